@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.examination.answers import Given, answers_text
 from rulebook.examination.corpus import kept
-from rulebook.examination.course import Course, course_of
+from rulebook.examination.course import Course, Given, answers_text, course_of
 from rulebook.examination.examination import Examination
 from rulebook.examination.questions import Answer
 from rulebook.languages import read_po

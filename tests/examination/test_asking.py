@@ -56,12 +56,13 @@ def test_sentences_of_the_translation() -> None:
     [
         ("", "has no questions"),
         ("{", "line 1"),
-        ("[]", "is not an object"),
+        ("[]", "expected an object"),
         ('{"examination": 2, "game": "hamsterbacke"}', "is not the header"),
-        ('{"examination": 1, "game": "hamsterbacke", "cover": -1}', "expected a whole number"),
-        (TEXT.splitlines()[0] + '\n{"question": "Q1"}', "'point' is missing"),
+        ('{"examination": 1, "game": "hamsterbacke", "cover": "x"}', "cover: expected a whole number"),
+        (TEXT.splitlines()[0].replace('"cover":', '"cover":-'), "cover: expected a whole number, found -"),
+        (TEXT.splitlines()[0] + '\n{"question": "Q1"}', "point: expected a whole number, found nothing"),
         (TEXT.splitlines()[0] + '\n{"question": "Q1", "point": 7}', "line 2"),
-        (TEXT.splitlines()[0] + '\n{"point": 0}', "'state' is missing"),
+        (TEXT.splitlines()[0] + '\n{"point": 0}', "state: expected an object, found nothing"),
     ],
 )
 def test_bad_files(text: str, message: str) -> None:

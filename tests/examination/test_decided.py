@@ -10,7 +10,7 @@ from rulebook.compile.declaration import read
 from rulebook.compile.ir import Module
 from rulebook.compile.types import all_that_matter
 from rulebook.core.kits.italian_cards import Card
-from rulebook.examination.meanings import How, unshown
+from rulebook.examination.meanings import How, meanings_file
 from rulebook.games.prato_dei_conigli.chapters import conditions
 from rulebook.games.scopa.chapters import dealing
 from rulebook.games.scopa.model.components import Components, Figure
@@ -96,5 +96,6 @@ def test_what_shows_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_these_are_all() -> None:
     """Of every meaning that is said to be decided so, it is tried here."""
-    decided = [meaning for id in GAMES for meaning, reason in unshown(load(id)).items() if reason.how is How.DECIDED]
+    reasons = {meaning: reason for id in GAMES for meaning, reason in meanings_file(load(id)).unshown.items()}
+    decided = [meaning for meaning, reason in reasons.items() if reason.how is How.DECIDED]
     assert sorted(decided) == sorted(MEANINGS)

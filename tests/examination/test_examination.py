@@ -33,7 +33,6 @@ def test_a_right_text_is_asked_the_cover() -> None:
     assert ids == ["Q1", "Q2", "Q3"]
     assert begun.left == ()
     assert begun.explanations == ()
-    assert begun.most_questions == 3
 
 
 def test_what_tells_clauses_apart_is_asked_first() -> None:

@@ -1,16 +1,24 @@
 """Wrong meanings: the file, the expressions, and the operators that make others."""
 
 from collections.abc import Callable
-from io import BytesIO
+from pathlib import Path
 from typing import cast
 
 import pytest
-from attrs import frozen
 
 from rulebook.core import SpecError
 from rulebook.core.game import AnyGame
 from rulebook.examination.expressions import forbidding, wrong_function
-from rulebook.examination.meanings import Kind, Meaning, curated, has_meanings, meanings_in, unexamined, unshown_in
+from rulebook.examination.meanings import (
+    NAME,
+    Kind,
+    Meaning,
+    MeaningFile,
+    has_meanings,
+    meanings_file,
+    meanings_of_clause,
+    sensible,
+)
 from rulebook.examination.mutants import RIGHT, function_at, mutated
 from rulebook.examination.operators import generated, meanings
 from rulebook.examination.points import Point, outcome_under
@@ -26,21 +34,24 @@ def fewer(held: int, due: int) -> bool:
     return held < due
 
 
-@frozen
-class File:
-    """A file in memory."""
+@pytest.fixture
+def read(tmp_path: Path) -> Callable[[str], MeaningFile]:
+    """What reads a text as the file of Hamsterbacke."""
 
-    text: str
-    name: str = "meanings.toml"
+    def reading(text: str) -> MeaningFile:
+        (tmp_path / NAME).write_text(text, encoding="utf-8")
+        return sensible(tmp_path / NAME, load("hamsterbacke"), NAME)
 
-    def open(self, mode: str) -> BytesIO:
-        """The text as a stream."""
-        return BytesIO(self.text.encode())
+    return reading
 
 
-def read(text: str) -> list[Meaning]:
-    """The meanings of Hamsterbacke in a text."""
-    return list(meanings_in(File(text), load("hamsterbacke"), "meanings.toml"))  # type: ignore[arg-type]  # all that is read
+Read = Callable[[str], MeaningFile]
+
+
+def first(file: MeaningFile) -> Meaning:
+    """The first meaning in a file."""
+    ((id, entries),) = file.meaning.items()
+    return meanings_of_clause(load("hamsterbacke").clause(id), entries)[0]
 
 
 def test_expressions() -> None:
@@ -70,10 +81,20 @@ def test_bad_expressions(text: str, message: str) -> None:
         ('[meaning.turn-4]\nx = { kind = "actor", says = "X.", becomes = "1" }', "has no function"),
         ('[meaning.turn-4]\nx = { kind = "actor", says = "X.", becomes = "1", forbids = "1" }', "only one of them"),
         ('[meaning.turn-3]\nx = { kind = "odd", says = "X.", becomes = "1" }', "expected one of"),
+        ('meaning = {}\n[unexamined]\nno-1 = "X."', "no such clause"),
+        ('meaning = {}\n[unshown]\n"turn-3:x" = { how = "proved", why = "X." }', "names a theorem"),
+        (
+            'meaning = {}\n[unshown]\n"turn-3:x" = { how = "proved", why = "X.", theorem = "no-theorem" }',
+            "names a theorem",
+        ),
+        (
+            'meaning = {}\n[unshown]\n"turn-3:x" = { how = "argued", why = "X.", theorem = "conservation" }',
+            "names a theorem",
+        ),
     ],
 )
-def test_bad_files(entry: str, message: str) -> None:
-    """An entry that makes no sense is refused with its place."""
+def test_bad_files(entry: str, message: str, read: Read) -> None:
+    """An entry that makes no sense is refused with its place; only what is proved names a theorem, one of the game."""
     with pytest.raises(SpecError, match=message):
         read(entry)
 
@@ -82,13 +103,14 @@ def test_a_game_without_meanings(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game without a file cannot be examined."""
     monkeypatch.setattr("rulebook.examination.meanings.NAME", "nothing.toml")
     with pytest.raises(SpecError, match="cannot be examined"):
-        list(curated(load("yellowstone_park")))
+        meanings_file(load("yellowstone_park"))
 
 
-def test_a_meaning_in_effect() -> None:
+def test_a_meaning_in_effect(read: Read) -> None:
     """In the context the game is played by the wrong meaning, and afterwards by the right one again."""
     played: AnyGame = game("hamsterbacke")
-    (meaning,) = read('[meaning.turn-3]\nstays = { kind = "actor", says = "The same player goes on.", becomes = "seat" }')
+    text = '[meaning.turn-3]\nstays = { kind = "actor", says = "The same player goes on.", becomes = "seat" }'
+    meaning = first(read(text))
     function = function_at(played, "chapters.turn.next_seat")
     with mutated(played, meaning, ()):
         assert function(1, 4) == 1
@@ -97,12 +119,11 @@ def test_a_meaning_in_effect() -> None:
         function_at(played, "chapters.turn.nothing")
 
 
-def test_what_must_not_follow() -> None:
+def test_what_must_not_follow(read: Read) -> None:
     """Somebody may be told that an action must not follow another: they play it first, and not after that."""
     played: AnyGame = game("hamsterbacke")
-    (meaning,) = read(
-        '[meaning.turn-4]\nx = { kind = "negation", says = "X.", forbids = "isinstance(action, Take) and before" }'
-    )
+    text = '[meaning.turn-4]\nx = { kind = "negation", says = "X.", forbids = "isinstance(action, Take) and before" }'
+    meaning = first(read(text))
     point = Point(position(hands=["LG BL BL", "OR", "RE"]), (Take(0), *draws("YE OR RE"), Take(5)))
     with mutated(played, meaning, [point.state.settings]) as mutant:
         taken = [event.row for event in outcome_under(played, point, mutant).events if isinstance(event, RowTaken)]
@@ -117,15 +138,7 @@ def test_why_a_clause_has_no_wrong_meanings(id: str) -> None:
     """Every clause has wrong meanings, or a reason why it has none."""
     specification = load(id)
     have = {meaning.clause for meaning in meanings(game(id), specification)}
-    assert set(unexamined(specification)) == {clause.id for clause in specification.clauses} - have
-
-
-def test_reasons_of_unknown_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reason for a clause that the game does not have is refused."""
-    text = File('meaning = {}\n[unexamined]\nno-1 = "X."')
-    monkeypatch.setattr("rulebook.examination.meanings.file_of", lambda game_id: text)
-    with pytest.raises(SpecError, match="no such clause"):
-        unexamined(load("hamsterbacke"))
+    assert set(meanings_file(specification).unexamined) == {clause.id for clause in specification.clauses} - have
 
 
 def test_operators_change_function_and_statement() -> None:
@@ -146,18 +159,3 @@ def test_silence() -> None:
     silent = [meaning for meaning in meanings(game("hamsterbacke"), load("hamsterbacke")) if meaning.kind is Kind.SILENT]
     assert len({meaning.clause for meaning in silent}) == len(silent)
     assert not any(meaning.is_playable for meaning in silent)
-
-
-@pytest.mark.parametrize(
-    "entry",
-    [
-        '"turn-3:x" = { how = "proved", why = "X." }',
-        '"turn-3:x" = { how = "proved", why = "X.", theorem = "no-theorem" }',
-        '"turn-3:x" = { how = "argued", why = "X.", theorem = "conservation" }',
-    ],
-)
-def test_proofs_name_a_theorem(entry: str) -> None:
-    """A meaning is proved to be the right game by a theorem of the game, and by nothing else."""
-    text = File(f"meaning = {{}}\n[unshown]\n{entry}")
-    with pytest.raises(SpecError, match="names a theorem"):
-        unshown_in(text, load("hamsterbacke"), "meanings.toml")  # type: ignore[arg-type]  # all that is read

@@ -6,7 +6,7 @@ from rulebook.examination.cover import predicted
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import Point
 from rulebook.examination.questions import Answer
-from rulebook.examination.search import Candidate, questions_from
+from rulebook.examination.search import questions_from
 from rulebook.games.yellowstone_park import Settings, game
 from rulebook.spec import load
 from tests.games.yellowstone_park.positions import place, position
@@ -30,7 +30,7 @@ def test_equal_settings_are_shared() -> None:
 def test_every_point_is_played_anew() -> None:
     """What is predicted for points that are looked at together is what playing each by itself gives."""
     every = [meaning for meaning in meanings(game, load("yellowstone_park")) if meaning.id in MEANINGS]
-    questions = questions_from(game, every, [Candidate(point, 0) for point in points()])
+    questions = questions_from(game, every, points())
     found = [evolve(question, id=f"Q{number}") for number, question in enumerate(questions, 1)]
     for meaning in every:
         for point in points():

@@ -28,7 +28,4 @@ def questions() -> tuple[Question, ...]:
 
 def examination(**answers: Answer) -> Examination:
     """An examination with some answers, of which the first three questions are the cover."""
-    begun = Examination(Pool(questions(), 3))
-    for id, answer in answers.items():
-        begun = begun.answered(id, answer)
-    return begun
+    return Examination(Pool(questions(), 3)).after(answers)

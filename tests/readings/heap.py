@@ -43,7 +43,6 @@ from rulebook.core import (
 from rulebook.core.chance import Actor
 from rulebook.core.scene import Scene, Tile, Tiles
 from rulebook.core.sentences import Language, capitalised
-from rulebook.core.settings import NoChoice
 from rulebook.spec import Clause, Edition, Provenance, Reading, ReadingValue, Specification, Stance
 from rulebook.spec.model import PlayerNumbers, PublishedGame, Says, SmallGame
 
@@ -81,14 +80,63 @@ class Ghost(Enum):
     ALLOWED = "allowed"
 
 
+class Spare(Enum):
+    """Whether an empty heap can be taken from."""
+
+    FORBIDDEN = "forbidden"
+    ALLOWED = "allowed"
+
+
+class Fourth(Enum):
+    """Whether the fourth player takes a counter more under the variant."""
+
+    ALIKE = "alike"
+    MORE = "more"
+
+
+class Saying(Enum):
+    """Whether it is said how many counters were taken, or nothing is said and three counters count as four."""
+
+    ALOUD = "aloud"
+    SILENT = "silent"
+    FALSE = "false"
+
+
+class Coin(Enum):
+    """Whether the coin is fair."""
+
+    FAIR = "fair"
+    LOADED = "loaded"
+
+
+class Begun(Enum):
+    """Whether the heap is whole at first."""
+
+    WHOLE = "whole"
+    LESS = "less"
+
+
+class Wins(Enum):
+    """Who wins."""
+
+    LAST = "last"
+    NEXT = "next"
+
+
 @frozen
 class Readings:
-    """One answer to each contrast."""
+    """One answer to each contrast; tests/readings/planted.py has a game in which only the last six matter."""
 
     most: Most = Most.THREE
     idle: Idle = Idle.NEVER
     last: Last = Last.WINS
     ghost: Ghost = Ghost.FORBIDDEN
+    spare: Spare = Spare.FORBIDDEN
+    fourth: Fourth = Fourth.ALIKE
+    saying: Saying = Saying.ALOUD
+    coin: Coin = Coin.FAIR
+    begun: Begun = Begun.WHOLE
+    wins: Wins = Wins.LAST
 
 
 @frozen
@@ -101,12 +149,19 @@ class Components(Ranged):
     most_players: Annotated[int, Range(1, 12)] = 12
 
 
+@frozen
+class Variants:
+    """Whether the heap is steep."""
+
+    steep: bool = False
+
+
 @frozen(slots=False)
 class Settings(GameSettings):
     """What the game is played by."""
 
     readings: Readings = field(factory=Readings)
-    variants: NoChoice = NoChoice()
+    variants: Variants = field(factory=Variants)
     components: Components = field(factory=Components)
 
 
@@ -134,7 +189,7 @@ class State(Immutable):
 
     settings: Open[Settings]
     phase: Open[Phase]
-    heap: Open[int]
+    heap: Open[Annotated[int, Range(-9, 99)]]
     seat: Annotated[Open[Seat], SeenAs("turn_of")]
 
 

@@ -9,27 +9,17 @@
 """
 
 from collections.abc import Callable
-from enum import Enum
-from typing import Annotated, Any, Final, TypeAlias
-
-from attrs import field, frozen
+from typing import Any, Final
 
 from rulebook.core import (
     Declaration,
     Game,
-    GameSettings,
-    Immutable,
-    Open,
     Over,
-    Range,
     Refusal,
     Result,
     Scores,
-    Seat,
     Seating,
-    SeenAs,
     Step,
-    Viewer,
     at,
     by_chance,
     changed,
@@ -38,9 +28,7 @@ from rulebook.core import (
     outcome,
     over,
 )
-from rulebook.core.chance import Actor
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import Language
 from rulebook.readings.contrast import Contrast
 from rulebook.spec import Reading, ReadingValue
 from tests.readings.heap import (
@@ -52,116 +40,36 @@ from tests.readings.heap import (
     TO_TAKE,
     TOO_MANY,
     TOSSING,
+    Begun,
+    Coin,
     Components,
     Ended,
     Event,
+    Fourth,
+    Observation,
+    Readings,
+    Saying,
+    Settings,
+    Spare,
+    State,
     Take,
     Taken,
     Taking,
     Toss,
     Tossing,
+    Wins,
 )
-
-Phase: TypeAlias = Tossing | Taking | Over
-
-
-class Spare(Enum):
-    """Whether an empty heap can be taken from."""
-
-    FORBIDDEN = "forbidden"
-    ALLOWED = "allowed"
-
-
-class Fourth(Enum):
-    """Whether the fourth player takes a counter more under the variant."""
-
-    ALIKE = "alike"
-    MORE = "more"
-
-
-class Saying(Enum):
-    """Whether it is said how many counters were taken, or nothing is said and three counters count as four."""
-
-    ALOUD = "aloud"
-    SILENT = "silent"
-    FALSE = "false"
-
-
-class Coin(Enum):
-    """Whether the coin is fair."""
-
-    FAIR = "fair"
-    LOADED = "loaded"
-
-
-class Begun(Enum):
-    """Whether the heap is whole at first."""
-
-    WHOLE = "whole"
-    LESS = "less"
-
-
-class Wins(Enum):
-    """Who wins."""
-
-    LAST = "last"
-    NEXT = "next"
-
-
-@frozen
-class Readings:
-    """One answer to each contrast."""
-
-    spare: Spare = Spare.FORBIDDEN
-    fourth: Fourth = Fourth.ALIKE
-    saying: Saying = Saying.ALOUD
-    coin: Coin = Coin.FAIR
-    begun: Begun = Begun.WHOLE
-    wins: Wins = Wins.LAST
-
-
-@frozen
-class Variants:
-    """Whether the heap is steep."""
-
-    steep: bool = False
-
-
-@frozen(slots=False)
-class Settings(GameSettings):
-    """What the game is played by."""
-
-    readings: Readings = field(factory=Readings)
-    variants: Variants = field(factory=Variants)
-    components: Components = field(factory=lambda: Components(most_players=5))
-
-
-@frozen(slots=False)
-class State(Immutable):
-    """A position."""
-
-    settings: Open[Settings]
-    phase: Open[Phase]
-    heap: Open[Annotated[int, Range(-9, 99)]]
-    seat: Annotated[Open[Seat], SeenAs("turn_of")]
-
-
-@frozen
-class Observation:
-    """Everything lies open."""
-
-    seat: Viewer
-    settings: Settings
-    phase: Phase
-    to_act: Actor | None
-    heap: int
-    turn_of: Seat
 
 
 def start(settings: Settings) -> State:
     """The heap, and the coin in the air."""
     counters = settings.components.counters - (settings.readings.begun is Begun.LESS)
     return State(settings, TOSSING, counters, settings.first_player)
+
+
+def admits(players: int, components: Components) -> bool:
+    """Whether that many can play."""
+    return 2 <= players <= 5
 
 
 def sides_of_the_coin(state: State) -> tuple[tuple[Toss, int], ...]:
@@ -172,16 +80,6 @@ def sides_of_the_coin(state: State) -> tuple[tuple[Toss, int], ...]:
 def toss(state: State, action: Toss) -> Step[State, Event]:
     """Play begins."""
     return Step(changed(state, phase=TAKING, heap=state.heap - action.counters), (Taken("heap-1", action.counters),))
-
-
-def admits(players: int, components: Components) -> bool:
-    """Whether that many can play."""
-    return 2 <= players <= components.most_players
-
-
-def player(state: State) -> Seat:
-    """The seat that takes."""
-    return state.seat
 
 
 def choices(state: State) -> tuple[Take, ...]:
@@ -222,11 +120,6 @@ def result(state: State) -> Result | None:
     return Result(tuple([int(seat == winner) for seat in range(state.settings.players)]), (winner,))
 
 
-def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
-    """Nothing to look at."""
-    return Scene("Heap", "A heap", "A heap.", ())
-
-
 def the_heap_lasts(state: State) -> bool:
     """There are counters as long as the game goes on, and many before it."""
     is_begun = not isinstance(state.phase, Tossing) or state.heap > 9
@@ -252,7 +145,7 @@ GAME: Final[Game[Settings, State, Take | Toss, Event, Observation]] = Game(
         moves=(decision(Take, take, refusal), outcome(Toss, toss)),
         phases=(
             by_chance(Tossing, COIN_FIRST, Toss, sides_of_the_coin, "the coin cannot fall so"),
-            at(Taking, player, TO_TAKE, (Take,), choices, refuses={Toss: NO_COIN}),
+            at(Taking, lambda state: state.seat, TO_TAKE, (Take,), choices, refuses={Toss: NO_COIN}),
             over(Over, FINISHED),
         ),
         pieces=(),
@@ -261,7 +154,7 @@ GAME: Final[Game[Settings, State, Take | Toss, Event, Observation]] = Game(
         scores=lambda settings: Scores(0, 1, "highest"),
         begin=start,
         result_of=result,
-        drawn=drawn,
+        drawn=lambda seen, opened, events, language: Scene("Heap", "A heap", "A heap.", ()),
     )
 )
 """The game."""

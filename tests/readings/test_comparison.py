@@ -79,7 +79,8 @@ def test_nothing_is_said_without_an_exploration() -> None:
     looked = short.bound.split("; ")
     assert looked[0] == "10 states of the small game five with 2 players, all that both can reach"
     assert "12 states of the small game five with 12 players" in looked
-    assert looked[-1] == "2 random games of the whole game with 12 players"
+    assert "2 random games of the whole game with 12 players" in looked
+    assert looked[-1] == "2 random games of the whole game under steep=on with 12 players"
     assert not [each for each in looked if each.endswith("random games of the whole game with 2 players")]
     none = by_search(GAME, evolve(heap.SPECIFICATION, small_games=()), contrast("ghost"), EFFORT, anew=False)
     assert (none.verdict, none.bound.count("of the whole game with")) == (Verdict.UNKNOWN, 12)
@@ -205,10 +206,9 @@ def test_only_differences_between_the_editions_are_told() -> None:
 
 
 def test_stances_say_how_clear_they_are() -> None:
-    """A value that is stated stands alone, others say how clearly; an edition without a stance takes the default."""
-    assert stance_text(Stance("one", Says.STATES), "two") == "one"
-    assert stance_text(Stance("one", Says.WEAK), "two") == "one (weak)"
-    assert stance_text(None, "two") == "two"
+    """A value that is stated stands alone, others say how clearly."""
+    assert stance_text(Stance("one", Says.STATES)) == "one"
+    assert stance_text(Stance("one", Says.WEAK)) == "one (weak)"
 
 
 def test_the_page_has_every_part() -> None:

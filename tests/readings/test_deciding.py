@@ -15,7 +15,7 @@ from rulebook.records import state_from
 from rulebook.spec import load
 from rulebook.spec.reports import MATTERS, NEVER_MATTERS, ONLY_TOLD, UNDECIDED
 from rulebook.verification.clauses import Asking, Decision
-from tests.readings import planted
+from tests.readings import heap, planted
 
 SPARE = planted.contrast("spare", "forbidden", "allowed")
 FOURTH = planted.contrast("fourth", "alike", "more")
@@ -26,7 +26,7 @@ def asked(contrast: Contrast, *, without: str = "", budget: float = 60.0, known:
     """The decision about a contrast, perhaps without an invariant, or where its reading is known."""
     module = read(planted.GAME, claims=planted.INVARIANTS)
     names = [each.__name__ for each in planted.INVARIANTS if each.__name__ != without]
-    given: dict[tuple[type, str], object] = {(planted.Readings, "saying"): planted.Saying.ALOUD} if known else {}
+    given: dict[tuple[type, str], object] = {(heap.Readings, "saying"): heap.Saying.ALOUD} if known else {}
     cases = cases_in([Induction(module, tuple(names), given=given)])
     return Deciding(planted.GAME, contrast, cases, Asking(10.0), budget)
 
@@ -66,7 +66,7 @@ def test_a_reading_that_matters_for_the_fourth_player_under_a_variant() -> None:
     """The state found has four players, the fourth to move, and the variant; with fewer players there is none."""
     state, partings = shown(FOURTH, MATTERS)
     assert (state.settings.players, state.seat, state.settings.variants.steep) == (4, 3, True)
-    assert state.settings.readings.fourth is planted.Fourth.ALIKE
+    assert state.settings.readings.fourth is heap.Fourth.ALIKE
     assert partings, "the rules do something else there"
 
 

@@ -20,13 +20,13 @@ from rulebook.readings.impact import (
     Contest,
     Estimate,
     PairOfGames,
-    Spread,
     Sums,
     impact_of,
     mean_change,
     parting,
     play_pairs,
     share,
+    spread,
     told,
 )
 from rulebook.readings.plot import save_plot
@@ -122,17 +122,17 @@ def test_intervals_hold_the_mean_and_narrow_with_more_games() -> None:
     """An interval lies around its mean, within what is possible, and is narrower with ten times as many games."""
     few, many = share(3, 10), share(30, 100)
     assert 0 < few.low < many.low < 0.3 < many.high < few.high < 1
-    changes = mean_change(Spread.of([1, 0, 3]), 3)
+    changes = mean_change(spread([1, 0, 3]), 3)
     assert changes.mean == pytest.approx(4 / 3)
     assert changes.low < changes.mean < changes.high
-    assert mean_change(Spread.of([2, 2]), 2) == Estimate(2, 2, 2)
+    assert mean_change(spread([2, 2]), 2) == Estimate(2, 2, 2)
 
 
 def test_changes_have_the_interval_of_paired_samples() -> None:
     """The interval of a mean change is the one that SciPy finds for paired samples."""
     firsts, thens = [3, 1, 4, 1, 5, 9, 2, 6], [2, 7, 1, 8, 2, 8, 1, 8]
     expected = ttest_rel(thens, firsts).confidence_interval(0.95)
-    change = mean_change(Spread.of(then - first for first, then in zip(firsts, thens, strict=True)), 8)
+    change = mean_change(spread([then - first for first, then in zip(firsts, thens, strict=True)]), 8)
     assert (change.low, change.high) == pytest.approx((expected.low, expected.high))
 
 

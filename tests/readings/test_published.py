@@ -19,38 +19,23 @@ CONTRASTS = [(game(id), contrast) for id in game_ids() for contrast in every_con
 NEVER_DISAGREE = {"column-reopen.when-emptied.when-column-full"}
 """The contrasts of our games without a witness; that they never matter is checked by comparing editions."""
 
-every = pytest.mark.parametrize(
+
+@pytest.mark.parametrize(
     ("game", "contrast"), [pytest.param(*case, id=f"{case[0].id}-{case[1].name}") for case in CONTRASTS]
 )
-
-
-@every
 def test_every_contrast_has_a_witness_that_is_one(game: AnyGame, contrast: Contrast) -> None:
-    """Both sides take every action of a kept witness alike, and part at its end; in the printed game."""
-    witness = kept(game, contrast, Shelf.PRINTED)
-    assert (witness is None) is (contrast.name in NEVER_DISAGREE)
+    """Both sides take every action of a kept witness alike, and part at its end; in the printed game.
 
-
-@every
-def test_nothing_parts_the_sides_before_the_end(game: AnyGame, contrast: Contrast) -> None:
-    """On the way of a kept witness no action at all, taken or not, makes the sides disagree before its end."""
-    for witness in filter(None, (kept(game, contrast, shelf) for shelf in Shelf)):
-        assert cut(witness).actions == witness.actions
-
-
-@every
-def test_witnesses_in_small_games_are_shorter(game: AnyGame, contrast: Contrast) -> None:
-    """A witness in a small game, where there is one, has fewer actions than the one in the printed game."""
-    small, printed = (kept(game, contrast, shelf) for shelf in (Shelf.SMALL, Shelf.PRINTED))
+    On the way no action at all, taken or not, makes them disagree. In a small game a witness is shorter. A record is what is
+    written for its witness, whole and in the format of records.
+    """
+    witnesses = {shelf: kept(game, contrast, shelf) for shelf in Shelf}
+    printed, small = witnesses[Shelf.PRINTED], witnesses[Shelf.SMALL]
+    assert (printed is None) is (contrast.name in NEVER_DISAGREE)
     assert small is None or (printed is not None and small.cost < printed.cost)
-
-
-@every
-def test_a_kept_witness_is_a_record(game: AnyGame, contrast: Contrast) -> None:
-    """The record of a kept witness is what is written for it, whole and in the format of records."""
-    for shelf in Shelf:
-        witness = kept(game, contrast, shelf)
+    for shelf, witness in witnesses.items():
         if witness is not None:
+            assert cut(witness).actions == witness.actions
             file = home(game.id).folder.joinpath(*path_of(contrast, shelf).split("/"))
             written, there = list(lines_of(game, contrast, witness)), file.read_text(encoding="utf-8").splitlines()
             assert list(map(plain, written[1:])) == list(map(plain, there[1:]))

@@ -121,7 +121,7 @@ def test_findings_say_how_far_a_search_went() -> None:
     found_small, printed = others[:11], others[11:]
     assert [found.players for found in found_small] == [1, *range(3, 13)]
     assert all(found.explored for found in found_small)
-    assert [found.players for found in printed] == list(range(1, 13))
+    assert [found.players for found in printed] == [*range(1, 13), *range(1, 13)]
     assert printed[1].bound == "20 random games of the whole game with 2 players"
     assert not any(found.explored or found.witness for found in printed)
 

@@ -6,8 +6,7 @@ from attrs import evolve
 from rulebook.readings import verdicts
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.sentences import accounts
-from rulebook.readings.smallest import smallest_state
-from rulebook.readings.verdicts import code_of_decision, decided_by_solvers
+from rulebook.readings.verdicts import code_of_decision, decided_by_solvers, smallest_state
 from rulebook.readings.witness import NoWitness
 from rulebook.registry import game
 from rulebook.spec import load

@@ -10,9 +10,18 @@ from rulebook.translation.checks.pair import Pair
 from rulebook.translation.languages import language
 
 TERMS: Final = load("yellowstone_park").terms + load("scopa").terms
-KINDS: Final[dict[str, list[list[str]]]] = tomllib.loads(Path(__file__).with_name("errors.toml").read_text("utf-8"))
-ERRORS: Final = [error for kind in KINDS.values() for error in kind]
+
+
+def rows(name: str) -> list[list[str]]:
+    """The sentences in a file."""
+    kinds: dict[str, list[list[str]]] = tomllib.loads(Path(__file__).with_name(name).read_text("utf-8"))
+    return [row for kind in kinds.values() for row in kind]
+
+
+ERRORS: Final = rows("errors.toml")
 """Of each error: the code of what is found, the language, a statement, a good translation and one with the error."""
+FINE: Final = rows("fine.toml")
+"""Good sentences: the codes of what must not be found, the language, a statement and a translation."""
 
 
 def found(statement: str, code: str, translation: str) -> set[str]:

@@ -8,32 +8,13 @@ from polib import POEntry, POFile
 from rulebook.core import SpecError, TranslationError
 from rulebook.spec import load, specified_games
 from rulebook.translation.checking import check, without_ignored
-from rulebook.translation.po_file import shipped, shipped_languages
+from rulebook.translation.po_file import shipped_languages
 from rulebook.translation.project import Ignored, read_ignored
 from rulebook.translation.remarks import Code
+from tests.translation.files import entry, shipped
 
 GAME = "hamsterbacke"
 SHIPPED = [(game, code) for game in specified_games() for code in shipped_languages(game)]
-
-
-def german() -> POFile:
-    """The German translation that comes with a game."""
-    po = shipped(GAME, "de")
-    assert po is not None
-    return po
-
-
-def entry(po: POFile, clause: str) -> POEntry:
-    """The entry of a clause."""
-    found = po.find(clause, by="msgctxt")
-    assert found is not None
-    return found
-
-
-def notes(entry: POEntry) -> list[str]:
-    """The words of the comments of an entry but for its example, which is what the bots happened to play."""
-    words: list[str] = entry.comment.partition("Example, from a game:")[0].split()
-    return words
 
 
 def codes(po: POFile) -> list[tuple[str, str]]:
@@ -51,14 +32,13 @@ def test_every_game_comes_in_english_and_german(game: str) -> None:
 def test_what_is_shipped_is_complete_and_good(game: str, code: str) -> None:
     """A translation that comes with a game has every clause as it stands now, in order, and nothing is found in it."""
     po = shipped(game, code)
-    assert po is not None
     assert [entry.msgctxt for entry in po] == [clause.id for clause in load(game).clauses]
     assert check(po, f"{code}.po").remarks == ()
 
 
 def test_a_missing_clause_is_found() -> None:
     """A clause without an entry, or with an obsolete one, is found."""
-    po = german()
+    po = shipped(GAME)
     po.remove(entry(po, "turn-1"))
     entry(po, "turn-2").obsolete = True
     assert codes(po) == [("T101", "turn-1"), ("T101", "turn-2")]
@@ -66,14 +46,14 @@ def test_a_missing_clause_is_found() -> None:
 
 def test_an_unknown_clause_is_found() -> None:
     """An entry for an unknown clause, and one for no clause at all, are found."""
-    po = german()
+    po = shipped(GAME)
     po.extend([POEntry(msgctxt="turn-99", msgid="x", msgstr="y"), POEntry(msgid="x", msgstr="y")])
     assert codes(po) == [("T102", "turn-99"), ("T102", "")]
 
 
 def test_a_repeated_clause_is_found() -> None:
     """A clause with two entries is found, and the first of them is checked."""
-    po = german()
+    po = shipped(GAME)
     po.append(POEntry(msgctxt="turn-1", msgid="x", msgstr="y"))
     assert codes(po) == [("T107", "turn-1")]
 
@@ -89,7 +69,7 @@ def test_a_repeated_clause_is_found() -> None:
 )
 def test_an_unfinished_translation_is_found(change: dict[str, object], code: str) -> None:
     """An entry that is not translated, stale, fuzzy or a copy of the English statement is found as that alone."""
-    po = german()
+    po = shipped(GAME)
     for name, value in change.items():
         setattr(entry(po, "turn-1"), name, value)
     assert codes(po) == [(code, "turn-1")]
@@ -98,7 +78,6 @@ def test_an_unfinished_translation_is_found(change: dict[str, object], code: str
 def test_plain_english_may_be_the_statement_itself() -> None:
     """A translation into English may say what the clause says."""
     po = shipped(GAME, "en")
-    assert po is not None
     assert entry(po, "turn-1").msgstr != ""
     entry(po, "turn-1").msgstr = entry(po, "turn-1").msgid
     assert codes(po) == []
@@ -107,14 +86,14 @@ def test_plain_english_may_be_the_statement_itself() -> None:
 def test_another_version_of_the_rules_is_found() -> None:
     """A file for another version of the rules, or for none, is found."""
     for version in ("hamsterbacke 0", "hamsterbacke"):
-        po = german()
+        po = shipped(GAME)
         po.metadata["Project-Id-Version"] = version
         assert codes(po) == [("T108", "")]
 
 
 def test_a_language_without_a_table_is_checked_for_what_is_missing() -> None:
     """A language that the library knows nothing of is found, and so are clauses that are missing."""
-    po = german()
+    po = shipped(GAME)
     po.metadata["Language"] = "sw"
     entry(po, "turn-1").msgstr = ""
     assert codes(po) == [("T109", ""), ("T103", "turn-1"), ("T110", "")]
@@ -122,14 +101,14 @@ def test_a_language_without_a_table_is_checked_for_what_is_missing() -> None:
 
 def test_a_region_has_the_table_of_its_language() -> None:
     """German of Austria is German."""
-    po = german()
+    po = shipped(GAME)
     po.metadata["Language"] = "de_AT"
     assert codes(po) == []
 
 
 def test_an_unknown_game_is_refused() -> None:
     """A file for an unknown game is refused."""
-    po = german()
+    po = shipped(GAME)
     po.metadata["Project-Id-Version"] = "hamsterbake 1"
     with pytest.raises(SpecError, match="did you mean hamsterbacke"):
         check(po, "de.po")
@@ -137,7 +116,7 @@ def test_an_unknown_game_is_refused() -> None:
 
 def test_ignored_remarks_are_left_out() -> None:
     """What the list ignores is left out; what it ignores in vain is found."""
-    po = german()
+    po = shipped(GAME)
     entry(po, "turn-1").msgstr = ""
     ignored = (Ignored("T103", "turn-1", "not yet"), Ignored("T201", "turn-2", "said otherwise"))
     left = without_ignored(check(po, "de.po"), ignored).remarks
@@ -176,6 +155,6 @@ def test_a_bad_list_is_refused(text: str, error: type[Exception], message: str, 
 
 def test_an_endless_translation_is_not_checked() -> None:
     """A translation that is far too long for any clause is found as that, and read no further."""
-    po = german()
+    po = shipped(GAME)
     entry(po, "turn-1").msgstr = "mehr als " * 200_000
     assert codes(po) == [("T702", "turn-1")]

@@ -12,9 +12,8 @@ from attrs import evolve
 from polib import POEntry, POFile
 
 from rulebook.core import SpecError, TranslationError
-from rulebook.examination.answers import Given
 from rulebook.examination.checking import read_verdict
-from rulebook.examination.course import Course, course_of
+from rulebook.examination.course import Course, Given, course_of
 from rulebook.examination.report import Report
 from rulebook.examination.sentences import sentences_of
 from rulebook.languages import read_po as read_sentences
@@ -25,7 +24,7 @@ from rulebook.translation.catalogue import is_sentence
 from rulebook.translation.checking import check
 from rulebook.translation.po_file import read_po
 from rulebook.translation.project import project_beside
-from rulebook.translation.sheet import sheet
+from rulebook.translation.sheet import Sheet
 
 FOLDER = Path(__file__).parents[2] / "docs" / "translations"
 REPORTS = FOLDER.parent / "reports"
@@ -48,7 +47,7 @@ def test_a_finished_translation_is_complete(id: str, code: str) -> None:
     po, specification = file(id, code), load(id)
     assert [entry.msgctxt for entry in po if not is_sentence(entry)] == [clause.id for clause in specification.clauses]
     assert not check(po, f"{code}.po", project_beside(path(id, code), id, code)).remarks
-    page = sheet(specification, po, f"{code}.po")
+    page = Sheet(specification, po, f"{code}.po").html()
     assert f'<html lang="{code}">' in page
     assert "<h2>1 </h2>" not in page
 
@@ -111,7 +110,7 @@ def test_nothing_certifies_a_blank_file(id: str, code: str) -> None:
             entry.msgstr = nothing
         assert {each.code.name for each in check(po, "x.po").findings} >= {"T103"}
         with pytest.raises(TranslationError, match="is not translated; a sheet needs every clause"):
-            sheet(load(id), po, "x.po")
+            Sheet(load(id), po, "x.po").html()
     everything = dict.fromkeys(given.sentences.places, "")
     first, *_ = everything
     assert set(codes(reread(given, **{**everything, first: "x"})).values()) - {"E301", "E302"} == {"E204"}
@@ -198,7 +197,7 @@ def test_a_clause_with_two_entries_is_refused(id: str, code: str) -> None:
         course_of(given.game, evolve(given.po, entries=(*given.po.entries, evolve(first, translation="x"))))
     po.append(POEntry(msgctxt=first.context, msgid=first.text, msgstr="x"))
     with pytest.raises(TranslationError, match=f"entry {first.context}: has more than one entry"):
-        sheet(load(id), po, "x.po")
+        Sheet(load(id), po, "x.po").html()
 
 
 @pytest.mark.parametrize(("id", "code"), FINISHED)

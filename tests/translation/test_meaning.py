@@ -13,8 +13,9 @@ from rulebook.translation.catalogue import catalogue, updated
 from rulebook.translation.checking import check
 from rulebook.translation.marks import CHANGED, MEANING, REWORDED, confirm, mark_in, since, with_mark
 from rulebook.translation.meaning import ChangeKind, Verdict, changes, compared, judged
-from rulebook.translation.po_file import parsed, shipped
-from rulebook.translation.sheet import sheet
+from rulebook.translation.po_file import parsed
+from rulebook.translation.sheet import Sheet
+from tests.translation.files import entry, shipped
 
 NOW = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
 CLAUSE = Fingerprint("It is so.", "c0de", {"r": ("a", "b")}, {"p1": "x", "p2": "y"}, ("turn-1:wrong",))
@@ -132,8 +133,7 @@ def test_a_version_is_found_by_its_short_form() -> None:
 
 def german(**marks: str) -> POFile:
     """The German translation with a mark on taking-2, and perhaps with its statement as in 0.2.0."""
-    po = shipped(GAME, "de")
-    assert po is not None
+    po = shipped(GAME)
     entry = entry_in(po)
     for name, text in marks.items():
         entry.comment = with_mark(entry.comment, name, text)
@@ -142,9 +142,7 @@ def german(**marks: str) -> POFile:
 
 def entry_in(po: POFile) -> POEntry:
     """The entry that the tests are about."""
-    found = po.find("taking-2", by="msgctxt")
-    assert isinstance(found, POEntry)
-    return found
+    return entry(po, "taking-2")
 
 
 def fresh() -> POFile:
@@ -187,7 +185,7 @@ def test_a_reworded_statement_keeps_its_translation() -> None:
     assert codes(new) == ["T121"]
     again = updated(fresh(), new)
     assert mark_in(entry_in(again), REWORDED) == earlier.clauses["taking-2"].statement
-    assert sheet(load(GAME), po, "de.po")
+    assert Sheet(load(GAME), po, "de.po").html()
     confirm(again, load(GAME), ("taking-2",), "de.po")
     assert (codes(again), mark_in(entry_in(again), REWORDED)) == ([], "")
 

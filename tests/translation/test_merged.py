@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from polib import POEntry, POFile
+from polib import POFile
 
 from rulebook.core import TranslationError
 from rulebook.examination.sentences import Sentences, sentences_of
@@ -13,24 +13,12 @@ from rulebook.spec import load
 from rulebook.translation.catalogue import catalogue, is_sentence, updated
 from rulebook.translation.checking import check
 from rulebook.translation.marks import MEANING, confirm, mark_in, with_mark
-from rulebook.translation.po_file import shipped
 from rulebook.translation.remarks import Remark
-from rulebook.translation.sheet import sheet
+from rulebook.translation.sheet import Sheet
+from tests.translation.files import entry, shipped
 
 GAME = "hamsterbacke"
 MERGED = "Wer versehentlich eine gesperrte Gruppe legt, nimmt sie wieder auf die Hand und verbraucht damit keine Aktion."
-
-
-def german(game: str = GAME) -> POFile:
-    """The German translation that comes with a game."""
-    po = shipped(game, "de")
-    assert po is not None
-    return po
-
-
-def entry(po: POFile, clause: str) -> POEntry:
-    """The entry of a clause."""
-    return next(each for each in po if each.msgctxt == clause)
 
 
 def merge(po: POFile, sentence: str, clause: str, *others: str) -> None:
@@ -80,10 +68,10 @@ def examined(po: POFile) -> Sentences:
 )
 def test_a_good_merged_sentence_has_no_findings(game: str, sentence: str, clauses: tuple[str, ...]) -> None:
     """A sentence is compared with all that it is said to say; printed, it stands once."""
-    po = german(game)
+    po = shipped(game)
     merge(po, sentence, *clauses)
     assert found(po) == []
-    page = sheet(load(game), po, "de.po")
+    page = Sheet(load(game), po, "de.po").html()
     assert page.count(f"</b>{sentence}") == 1
     assert [f'id="{clause}"' in page for clause in clauses] == [True, *[False] * (len(clauses) - 1)]
 
@@ -94,26 +82,26 @@ def test_a_good_merged_sentence_has_no_findings(game: str, sentence: str, clause
 )
 def test_half_of_a_merged_sentence_is_not_enough(wrong: str) -> None:
     """What the other clause says must be there too."""
-    po = german()
+    po = shipped(GAME)
     merge(po, wrong, "blocking-6", "blocking-7")
     assert ("T501", "blocking-6") in [(remark.code.name, remark.clause) for remark in found(po)]
 
 
 def test_a_merged_clause_is_read_in_the_sentence_that_says_it() -> None:
     """A reader is shown that sentence; without a finished one, neither clause is translated."""
-    po = german()
+    po = shipped(GAME)
     merge(po, MERGED, "blocking-6", "blocking-7")
     assert examined(po).by_clause["blocking-7"] == MERGED
     entry(po, "blocking-6").flags.append("fuzzy")
     assert not {"blocking-6", "blocking-7"} & examined(po).places.keys()
     assert {(remark.code.name, remark.clause) for remark in found(po)} == {("T105", "blocking-6"), ("T103", "blocking-7")}
     with pytest.raises(TranslationError, match="is not translated"):
-        sheet(load(GAME), po, "de.po")
+        Sheet(load(GAME), po, "de.po").html()
 
 
 def test_a_merged_clause_that_changed_makes_its_sentence_fuzzy() -> None:
     """If the clause without a sentence of its own means something else now, the sentence that says it must be looked at."""
-    po = german()
+    po = shipped(GAME)
     merge(po, MERGED, "blocking-6", "blocking-7")
     other = entry(po, "blocking-7")
     other.comment, other.msgid = with_mark(other.comment, MEANING, "00000000 00000000 00000000"), "It costs an action."
@@ -129,23 +117,23 @@ def test_a_merged_clause_that_changed_makes_its_sentence_fuzzy() -> None:
 
 def test_what_is_left_out_says_why() -> None:
     """A clause with a reason for having no sentence is a note, is not printed, and is no finding of an examination."""
-    po = german()
+    po = shipped(GAME)
     entry(po, "components-1").msgstr, entry(po, "components-1").tcomment = "", "omitted: Steht auf der Schachtel."
     (note,) = found(po)
     assert (note.code.name, note.message) == ("T124", "is left out: Steht auf der Schachtel.")
     assert note not in check(po, "de.po").findings
-    assert 'id="components-1"' not in sheet(load(GAME), po, "de.po")
+    assert 'id="components-1"' not in Sheet(load(GAME), po, "de.po").html()
     assert examined(po).omitted == {"components-1": "Steht auf der Schachtel."}
 
 
 def test_a_section_without_sentences_is_not_printed() -> None:
     """Where every clause of a section is said elsewhere or left out, the next section has its number."""
-    po = german()
+    po = shipped(GAME)
     sections = [clause.section for clause in load(GAME).clauses]
     for clause in load(GAME).clauses:
         if clause.section == "setup":
             entry(po, clause.id).msgstr, entry(po, clause.id).tcomment = "", "omitted: Das weiß jeder."
-    page = sheet(load(GAME), po, "de.po")
+    page = Sheet(load(GAME), po, "de.po").html()
     assert page.count("<h2>") == len(dict.fromkeys(sections)) - 1
     assert "<ol>\n\n</ol>" not in page
 
@@ -169,12 +157,12 @@ def test_a_section_without_sentences_is_not_printed() -> None:
 )
 def test_comments_that_say_nothing_are_errors(clause: str, comment: str, message: str) -> None:
     """An empty form, one for what does not exist, and one that contradicts its entry are told with the clause."""
-    po = german()
+    po = shipped(GAME)
     entry(po, clause).tcomment = comment
     assert (clause, message) in [(remark.clause, remark.message) for remark in found(po)]
     if comment.strip().endswith(":"):
         with pytest.raises(TranslationError, match="has an empty comment"):
-            sheet(load(GAME), po, "de.po")
+            Sheet(load(GAME), po, "de.po").html()
 
 
 def test_comments_of_the_translator_are_read_alike() -> None:

@@ -6,7 +6,6 @@ from functools import cache
 from html.parser import HTMLParser
 
 import pytest
-from polib import POFile
 
 from rulebook.core import ENGLISH, TranslationError
 from rulebook.core.scene import Group, Note, Pile, Scene, Track
@@ -17,8 +16,9 @@ from rulebook.translation.editors_form import forms_in
 from rulebook.translation.languages import LANGUAGES
 from rulebook.translation.local_words import for_page
 from rulebook.translation.pictures import Example, example_positions, steps
-from rulebook.translation.po_file import parsed, shipped
-from rulebook.translation.sheet import Sheet, drawn_for_page, is_legible, sheet, with_players_together
+from rulebook.translation.po_file import parsed
+from rulebook.translation.sheet import Sheet, drawn_for_page, is_legible, with_players_together
+from tests.translation.files import shipped
 
 GAME = "yellowstone_park"
 
@@ -53,19 +53,10 @@ class Reader(HTMLParser):
             self.captions[-1] += data
 
 
-def finished(code: str = "de") -> POFile:
-    """A finished translation."""
-    po = shipped(GAME, code)
-    assert po is not None
-    return po
-
-
 @cache
 def page_of(game: str, code: str = "de") -> str:
     """The sheet of a translation as it comes with a game."""
-    po = shipped(game, code)
-    assert po is not None
-    return sheet(load(game), po, f"{code}.po")
+    return Sheet(load(game), shipped(game, code), f"{code}.po").html()
 
 
 @cache
@@ -78,18 +69,16 @@ def test_a_sheet_says_what_people_should_know() -> None:
     """Of a text of which we have half, and of an edition that is a house game; but not of one that differs from it."""
     assert "<p>Von der Anleitung dieses Spiels haben wir die Hälfte" in page_of("prato_dei_conigli")
     po = shipped("scopa", "de")
-    assert po is not None
     house = {"single-card": "free", "tied-point": "each", "missing-suit": "counts-nothing"}
-    assert "<p>Diese Ausgabe ist eine Hausregel" in sheet(load("scopa"), po, "de.po", house)
+    assert "<p>Diese Ausgabe ist eine Hausregel" in Sheet(load("scopa"), po, "de.po", house).html()
     for readings in ({}, house | {"three-kings": "stand"}, {"tied-point": "each"}):
-        assert "Hausregel" not in sheet(load("scopa"), po, "de.po", readings)
+        assert "Hausregel" not in Sheet(load("scopa"), po, "de.po", readings).html()
 
 
 def test_a_sheet_says_what_is_customary() -> None:
     """Where it prints the customary value, and which one it is where it prints another."""
     po = shipped("scopa", "de")
-    assert po is not None
-    page = sheet(load("scopa"), po, "de.po", {"tied-point": "each"})
+    page = Sheet(load("scopa"), po, "de.po", {"tied-point": "each"}).html()
     customs = [line.partition("(Üblich in Italien")[2] for line in page.splitlines() if line.startswith("<li")]
     assert Counter(filter(None, customs)) == {".)</li>": 3, ": Niemand.)</li>": 1}
     assert "Üblich" not in page_of("hamsterbacke")
@@ -100,7 +89,6 @@ def test_a_sheet_says_what_is_customary() -> None:
 def test_a_sheet_has_every_rule_and_pictures(game: str, code: str) -> None:
     """A sheet has the translation of every clause, in the order of the rules, and pictures."""
     po = shipped(game, code)
-    assert po is not None
     page = page_of(game, code)
     reader = Reader(page)
     assert sorted(map(str, reader.rules)) == sorted(clause.id for clause in load(game).clauses)
@@ -112,7 +100,7 @@ def test_a_sheet_has_every_rule_and_pictures(game: str, code: str) -> None:
 
 def test_a_sheet_is_the_same_every_time() -> None:
     """The same translation makes the same page."""
-    assert sheet(load(GAME), finished(), "de.po") == page_of(GAME)
+    assert Sheet(load(GAME), shipped(GAME), "de.po").html() == page_of(GAME)
 
 
 def test_pictures_speak_the_language() -> None:
@@ -126,32 +114,32 @@ def test_pictures_speak_the_language() -> None:
 
 def test_a_translators_words_are_not_markup() -> None:
     """A translation with signs of HTML is shown as it was written."""
-    po = finished()
+    po = shipped(GAME)
     po[0].msgstr = "<script>alert('x')</script> & mehr"
-    page = sheet(load(GAME), po, "de.po")
+    page = Sheet(load(GAME), po, "de.po").html()
     assert "<script>" not in page
     assert po[0].msgstr in "".join(Reader(page).text)
 
 
 def test_a_language_without_words_gets_a_sheet_too() -> None:
     """A language that the game has no headings for gets a sheet whose sections have numbers alone."""
-    po = finished()
+    po = shipped(GAME)
     po.metadata["Language"] = "pt_BR"
-    page = sheet(load(GAME), po, "pt.po")
+    page = Sheet(load(GAME), po, "pt.po").html()
     assert '<html lang="pt-BR">' in page
     assert "<h2>1 </h2>" in page
 
 
 def test_an_unfinished_translation_makes_no_sheet() -> None:
     """A clause that is not translated, and one whose statement has changed, are named."""
-    po = finished()
+    po = shipped(GAME)
     po[3].msgstr = ""
     with pytest.raises(TranslationError, match=r"de\.po: entry components-4: is not translated"):
-        sheet(load(GAME), po, "de.po")
-    po = finished()
+        Sheet(load(GAME), po, "de.po").html()
+    po = shipped(GAME)
     po[3].msgid, po[3].comment = "Something else.", ""
     with pytest.raises(TranslationError, match=r"entry components-4: translates an outdated statement"):
-        sheet(load(GAME), po, "de.po")
+        Sheet(load(GAME), po, "de.po").html()
 
 
 @pytest.mark.parametrize("game", specified_games())
@@ -207,9 +195,9 @@ def test_captions_say_what_happened() -> None:
 
 def test_a_caption_is_never_in_another_language() -> None:
     """Where the language has no sentences for what happened, the caption has the numbers of the rules alone."""
-    po = german("hamsterbacke")
+    po = shipped("hamsterbacke")
     po.metadata |= {"Language": "nl", "Plural-Forms": "nplurals=2; plural=(n != 1);"}
-    assert Reader(sheet(load("hamsterbacke"), po, "nl.po")).captions[0] == "2.1, 2.2, 2.5"
+    assert Reader(Sheet(load("hamsterbacke"), po, "nl.po").html()).captions[0] == "2.1, 2.2, 2.5"
 
 
 def test_signs_are_explained_in_the_language() -> None:
@@ -221,17 +209,10 @@ def test_signs_are_explained_in_the_language() -> None:
     assert "ist gerade dazugekommen" in text
 
 
-def german(game: str) -> POFile:
-    """The German translation that comes with a game."""
-    po = shipped(game, "de")
-    assert po is not None
-    return po
-
-
 def test_an_edition_has_the_words_of_its_readings() -> None:
     """By an unusual reading the question and its answer are printed, or what the translator wrote for it."""
-    po, readings = german("hamsterbacke"), {"tie": "fewest-in-hand", "own-top": "free"}
-    text = " ".join(Reader(sheet(load("hamsterbacke"), po, "de.po", readings)).text)
+    po, readings = shipped("hamsterbacke"), {"tie": "fewest-in-hand", "own-top": "free"}
+    text = " ".join(Reader(Sheet(load("hamsterbacke"), po, "de.po", readings).html()).text)
     assert "Wer gewinnt, wenn mehrere die meisten Punkte haben? Wer von ihnen die wenigsten Karten" in text
     usual = {str(entry.msgctxt): entry.msgstr for entry in po}
     assert usual["counting-5"] not in text
@@ -240,29 +221,28 @@ def test_an_edition_has_the_words_of_its_readings() -> None:
     last.tcomment = (
         "sheet tie=fewest-in-hand: Bei Gleichstand gewinnt,\n  wer weniger Karten hält.\nNoch zu klären: der Stil."
     )
-    text = " ".join(Reader(sheet(load("hamsterbacke"), po, "de.po", readings)).text)
+    text = " ".join(Reader(Sheet(load("hamsterbacke"), po, "de.po", readings).html()).text)
     assert "Bei Gleichstand gewinnt, wer weniger Karten hält." in text
     assert "Stil" not in text
 
 
 def test_an_edition_needs_words_for_its_readings() -> None:
     """Without words for an unusual reading there is no sheet, and the comment that is missing is named; English has them."""
-    po = german("hamsterbacke")
+    po = shipped("hamsterbacke")
     po.metadata["Language"] = "pt"
     with pytest.raises(TranslationError, match=r"entry counting-5: needs a comment .* sheet tie=fewest-in-hand: \.\.\."):
-        sheet(load("hamsterbacke"), po, "pt.po", {"tie": "fewest-in-hand"})
+        Sheet(load("hamsterbacke"), po, "pt.po", {"tie": "fewest-in-hand"}).html()
     english = shipped("hamsterbacke", "en")
-    assert english is not None
-    text = " ".join(Reader(sheet(load("hamsterbacke"), english, "en.po", {"tie": "fewest-in-hand"})).text)
+    text = " ".join(Reader(Sheet(load("hamsterbacke"), english, "en.po", {"tie": "fewest-in-hand"}).html()).text)
     assert "Who wins if several players have the most points? Those of them with the fewest cards in hand" in text
 
 
 def test_an_editors_form_is_printed_instead() -> None:
     """A translator's comment can have a freer sentence for print, and a heading for the section that the clause begins."""
-    po = german("hamsterbacke")
+    po = shipped("hamsterbacke")
     first = next(entry for entry in po if entry.msgctxt == "setup-1")
     first.tcomment = "heading: So geht es los\nsheet: Mischt die Karten & gebt jedem zwei."
-    text = Reader(sheet(load("hamsterbacke"), po, "de.po")).text
+    text = Reader(Sheet(load("hamsterbacke"), po, "de.po").html()).text
     assert "2 So geht es los" in text
     assert "Mischt die Karten & gebt jedem zwei." in text
     assert first.msgstr not in text
@@ -298,7 +278,6 @@ def test_pictures_are_legible_on_a_page(game: str) -> None:
 def test_editions_read_like_rules(id: str, code: str) -> None:
     """In the translations that come with a game, the readings of every edition are rules, and not questions and answers."""
     po, specification = shipped(id, code), load(id)
-    assert po is not None
     for edition in specification.editions:
         readings = {
             each.id: each.editions[edition.id].value for each in specification.readings if edition.id in each.editions
@@ -336,7 +315,7 @@ def test_cards_are_said_in_words() -> None:
 def test_long_forms_survive_a_file() -> None:
     """An editor's form that is longer than a line of the file goes on in the next line, which begins with a space."""
     long = "sheet: " + "Wer punktet, dreht seinen ganzen Sperrstapel um und legt ihn auf seinen Punktestapel. " * 2
-    po = finished()
+    po = shipped(GAME)
     po[0].tcomment = "A remark.\nMARK\n  Und Schluss."
     read = parsed(str(po).replace("MARK", long.strip()), "de.po")
     assert forms_in(read[0].tcomment) == {"sheet": f"{long.removeprefix('sheet: ').strip()} Und Schluss."}

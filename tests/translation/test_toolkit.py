@@ -14,20 +14,14 @@ from rulebook.spec import load
 from rulebook.translation.catalogue import empty, is_sentence, sentence_entry, updated
 from rulebook.translation.exchange import glossary_tbx, memory_tmx, with_contexts
 from rulebook.translation.marks import MEANING, mark_in
-from rulebook.translation.po_file import parsed, read_po, shipped
+from rulebook.translation.po_file import parsed, read_po
+from tests.translation.files import shipped
 
 tbx = pytest.importorskip("translate.storage.tbx", reason="translate-toolkit is not installed")
 tmx = pytest.importorskip("translate.storage.tmx")
 pypo = pytest.importorskip("translate.storage.pypo")
 
 GAME = load("hamsterbacke")
-
-
-def german() -> POFile:
-    """The German translation that comes with the game."""
-    po = shipped(GAME.game.id, "de")
-    assert po is not None
-    return po
 
 
 def clauses(po: POFile) -> list[tuple[str | None, str, str]]:
@@ -45,15 +39,15 @@ def test_the_glossary_is_read() -> None:
 
 def test_the_memory_is_read() -> None:
     """Every clause is read with its full id, its statement and its translation."""
-    read = tmx.tmxfile.parsestring(memory_tmx(GAME, {"de": german()}).encode())
+    read = tmx.tmxfile.parsestring(memory_tmx(GAME, {"de": shipped(GAME.game.id)}).encode())
     assert [unit.getid() for unit in read.units] == [f"hamsterbacke:{clause.id}" for clause in GAME.clauses]
     told = [(unit.source, unit.gettarget("de")) for unit in read.units]
-    assert told == [(entry.msgid, entry.msgstr) for entry in german() if entry.msgctxt]
+    assert told == [(entry.msgid, entry.msgstr) for entry in shipped(GAME.game.id) if entry.msgctxt]
 
 
 def test_po_files_stay_as_they_are() -> None:
     """Reading and writing a file changes no id, statement, translation or comment."""
-    po = german()
+    po = shipped(GAME.game.id)
     written = parsed(bytes(pypo.pofile.parsestring(str(po).encode())).decode(), "de.po")
     assert clauses(written) == clauses(po)
     assert [entry.comment for entry in written] == [entry.comment for entry in po]
@@ -77,21 +71,21 @@ def test_ids_come_back_from_xliff(tmp_path: Path) -> None:
     po.extend(map(sentence_entry, texts))
     for entry in po:
         entry.msgstr = f"{entry.msgid}!"
-    po[:] = [*german(), *po]
+    po[:] = [*shipped(GAME.game.id), *po]
     returned = through_xliff(po, tmp_path)
     assert not clauses(returned)
     found = with_contexts(returned, GAME, texts)
     assert clauses(found) == clauses(po)
     told = {(entry.msgctxt, entry.msgid): entry.msgstr for entry in found if is_sentence(entry)}
     assert told == {(entry.msgctxt, entry.msgid): entry.msgstr for entry in po if is_sentence(entry)}
-    assert not any(entry.fuzzy for entry in updated(german(), found))
+    assert not any(entry.fuzzy for entry in updated(shipped(GAME.game.id), found))
 
 
 def test_fingerprints_survive(tmp_path: Path) -> None:
     """The comment with the fingerprint of a clause survives reading and writing, and XLIFF."""
-    marks = [mark_in(entry, MEANING) for entry in german() if entry.msgctxt]
+    marks = [mark_in(entry, MEANING) for entry in shipped(GAME.game.id) if entry.msgctxt]
     assert all(marks)
-    written = parsed(bytes(pypo.pofile.parsestring(str(german()).encode())).decode(), "de.po")
+    written = parsed(bytes(pypo.pofile.parsestring(str(shipped(GAME.game.id)).encode())).decode(), "de.po")
     assert [mark_in(entry, MEANING) for entry in written if entry.msgctxt] == marks
-    returned = through_xliff(german(), tmp_path)
+    returned = through_xliff(shipped(GAME.game.id), tmp_path)
     assert [mark_in(entry, MEANING) for entry in returned if entry.msgid] == marks

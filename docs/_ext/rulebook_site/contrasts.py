@@ -10,7 +10,7 @@ from rulebook.core.sentences import Sentence
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.published import Shelf, kept, path_of
 from rulebook.readings.sentences import Account, accounts, actor_text
-from rulebook.readings.smallest import smallest_state
+from rulebook.readings.verdicts import smallest_state
 from rulebook.readings.witness import Witness
 from rulebook.registry import game
 from rulebook.render import draw

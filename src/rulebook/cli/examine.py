@@ -166,7 +166,7 @@ def examined(course: Course, frames: Frames, quietly: bool, keep: Callable[[Cour
 def asked(out: Console, course: Course, frames: Frames, question: Question) -> Answer | None:
     """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
     asking, number = course.asking, len(course.examination.answers) + 1
-    most = max(course.examination.most_questions, number)
+    most = max(course.examination.pool.cover, number)
     out.print(f"{asking.numbered(number, most)}: {question.id}", style="bold", highlight=False)
     scene = asking.scene(question)
     if scene is not None:

@@ -150,7 +150,7 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: s
     project = project_beside(file, game, code)
     own = project.sheet if project is not None else None
     made = Sheet(specification, of_language(po, game, code, file.name), file.name, readings, paper, own)
-    text = made.html
+    text = made.html()
     for chapter in made.chapters:
         if not chapter.heading:
             wanted = f"write `# heading: ...` above {chapter.clauses[0].id}"

@@ -21,7 +21,7 @@ from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_g
 from rulebook.readings.lockstep import seats
 from rulebook.readings.published import Shelf, kept, lines_of, path_of
 from rulebook.readings.sentences import Account, accounts, actor_text
-from rulebook.readings.smallest import smallest_state
+from rulebook.readings.verdicts import smallest_state
 from rulebook.readings.witness import Disagreement, Witness
 from rulebook.render import draw
 from rulebook.render.terminal import renderable, text
@@ -65,7 +65,7 @@ class Search:
         place = home(self.game.id)
         package = "" if place.repository else f"{place.module.partition('.')[0]}/"
         where = f"{package}specs/{self.game.id}/{path_of(contrast, shelf)}"
-        return Trail(contrast, where, KEPT, 0, False, witness, len(seats(witness.before.state)))
+        return Trail(where, KEPT, 0, False, witness, witness.sides.left.players)
 
     def searches(self, contrast: Contrast) -> Iterator[Trail]:
         """Every search in turn: in small games and, unless only these are asked for, in the printed game."""

@@ -1,6 +1,6 @@
 """Questions in words: in the language of the translation where it has the sentences, and in English otherwise."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 from importlib.resources import files
@@ -24,7 +24,6 @@ from rulebook.examination.points import (
     PLAYERS,
     Fact,
     FactWords,
-    Outcome,
     facts_in_scene,
     facts_of,
     is_decision,
@@ -163,7 +162,7 @@ class Asking:
 
         It is told if it is counted: when a pile shrinks, or the game ends.
         """
-        state, after = question.point.state, self.right(question).state
+        state, after = question.point.state, outcome_under(self.game, question.point, RIGHT).state
         if question.point.is_start or after is None:
             return ""
         found, is_counted = [], self.game.actor(after) is None
@@ -182,19 +181,12 @@ class Asking:
 
     def pieces(self, pile: Multiset[Any]) -> str:
         """What lies in a pile: pieces as pictures show them, or in words if they have no code of their own."""
-        counted = by_kind(tuple(pile))
         return ", ".join(
             COUNTED(self.language, cards=(kind,) * count)
             if isinstance(kind, Enum)
-            else f"{count} {kind}"
-            if count > 1
-            else str(kind)
-            for kind, count in counted
+            else f"{f'{count} ' if count > 1 else ''}{kind}"
+            for kind, count in by_kind(tuple(pile))
         )
-
-    def right(self, question: Question) -> Outcome:
-        """What the actions of a point lead to by the right meaning."""
-        return outcome_under(self.game, question.point, RIGHT)
 
     def afterwards(self, question: Question, asked: str) -> str:
         """What is asked, after what is done."""
@@ -215,11 +207,9 @@ class Asking:
 
     def seen(self, fact: Fact, question: Question) -> str:
         """Whether something is to be seen: a number of things, things, what a place shows, or what is said of the game."""
-        fact, frames, begins = self.translated(fact, question), self.frames, question.point.is_start
-        place, shown = (
-            f"`{', '.join(without_repetition(fact.place))}`",
-            listed((), self.language) if fact.shown == "-" else fact.shown,
-        )
+        fact, frames = self.translated(fact, question), self.frames
+        titles = [next(alike) for _, alike in groupby(fact.place, str.casefold)]  # the marker `sun` on the track `Sun`
+        place, shown = f"`{', '.join(titles)}`", listed((), self.language) if fact.shown == "-" else fact.shown
         if fact.count is not None and not fact.shown:
             asked = filled(frames.counted, place=place, count=f"`{fact.count}`")
         elif fact.count is not None:
@@ -229,30 +219,29 @@ class Asking:
             asked = filled(frames.shows, place=place, shown=f"`{shown}`")
         else:
             asked = filled(frames.afterwards, fact=f"`{shown}`")
-        players = str(question.point.state.settings.players)
-        return f"{filled(frames.start, players=players)} {asked}" if begins else asked
+        if not question.point.is_start:
+            return asked
+        return f"{filled(frames.start, players=str(question.point.state.settings.players))} {asked}"
 
     def translated(self, fact: Fact, question: Question) -> Fact:
         """A fact in the language: as it is in the right game, or else in the game of somebody who was told otherwise."""
         words = FactWords(self.frames.row, self.frames.cell, SEVERAL)
-        for state in self.afters(question):
-            pairs: Iterable[tuple[Fact, Fact]] = zip(
-                facts_of(self.game, state), facts_in_scene(self.picture(state), words), strict=True
-            )
+        for state in filter(None, self.afters(question)):
+            known, told = facts_of(self.game, state), facts_in_scene(self.picture(state), words)
             if question.point.is_start:
-                pairs = ((one.counted, other.counted) for one, other in pairs)
-            if found := dict(pairs).get(fact):
+                known, told = [tuple([each.counted for each in facts]) for facts in (known, told)]
+            if found := dict(zip(known, told, strict=True)).get(fact):
                 return found
         return fact
 
     def afters(self, question: Question) -> Iterator[Any]:
         """The positions after the actions of a point: by the right meaning, then by those that answer otherwise."""
-        yield from filter(None, [self.right(question).state])
+        yield outcome_under(self.game, question.point, RIGHT).state
         for meaning in meanings_of(self.game):
             if meaning.id in question.others:
                 with mutated(self.game, meaning, [question.point.state.settings]) as mutant:
-                    outcome = outcome_under(self.game, question.point, mutant)
-                yield from filter(None, [outcome.state])
+                    state = outcome_under(self.game, question.point, mutant).state
+                yield state
 
     def actor(self, question: Question) -> str:
         """Whose turn it is at a point."""
@@ -261,18 +250,11 @@ class Asking:
 
     def scene(self, question: Question) -> Scene | None:
         """The picture of the position; none of the start, where it would give the answer."""
-        if question.point.is_start:
-            return None
-        return self.picture(question.point.state)
+        return None if question.point.is_start else self.picture(question.point.state)
 
     def picture(self, state: Any) -> Scene:
         """The picture of a position with all cards open."""
         return in_language(self.game.open_scene(state, (), self.language), self.language)
-
-
-def without_repetition(place: tuple[str, ...]) -> list[str]:
-    """The titles of a place without those that say the same as the one before: the marker `sun` on the track `Sun`."""
-    return [next(alike) for _, alike in groupby(place, str.casefold)]
 
 
 def about(question: Question, game_id: str, told: Mapping[str, str]) -> Mapping[str, str]:
@@ -280,8 +262,7 @@ def about(question: Question, game_id: str, told: Mapping[str, str]) -> Mapping[
 
     Their titles are not told: "Clockwise" would give the answer away.
     """
-    clauses = [clause.id for clause in load(game_id).clauses if clause.id in question.clauses]
-    return {clause: told.get(clause, "-") for clause in clauses}
+    return {clause.id: told.get(clause.id, "-") for clause in load(game_id).clauses if clause.id in question.clauses}
 
 
 def written(variants: object) -> dict[str, str]:

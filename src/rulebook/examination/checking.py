@@ -6,10 +6,10 @@ from typing import Final
 from attrs import frozen
 
 from rulebook.core.errors import RulebookError, SpecError
-from rulebook.examination.corpus import listed, text_of
 from rulebook.examination.report import EMBEDDED
 from rulebook.examination.sentences import Sentences, hash_of
-from rulebook.records import parse
+from rulebook.records import JsonObject, parse
+from rulebook.records.strict import required, under
 
 LARGEST: Final = 32 * 1024 * 1024
 """The most bytes of a verdict to read: a page has a picture for each answer that was wrong."""
@@ -39,21 +39,13 @@ def read_verdict(text: str, name: str) -> KeptVerdict:
     """The verdict in a text, as JSON or a page; raises SpecError, naming it and the reason, for anything else."""
     begin, end = EMBEDDED
     try:
-        document = parse(text.partition(begin)[2].partition(end)[0] if begin in text else text)
-        if not isinstance(document, dict):
-            raise SpecError("is not an object")
-        said = dict(map(said_in, listed(document["clauses"])))
-        found = KeptVerdict(text_of(document["game"]), text_of(document["version"]), said)
-        if hash_of({clause: text for clause, text in said.items() if text}) != document["text"]:
+        embedded = text.partition(begin)[2].partition(end)[0] if begin in text else text
+        document: JsonObject = required(parse(embedded), dict)
+        clauses: list[JsonObject] = [required(each, dict) for each in under("clauses", document, list)]
+        said = {under("clause", each, str): required(each.get("text") or "", str) for each in clauses}
+        found = KeptVerdict(under("game", document, str), under("version", document, str), said)
+        if hash_of({clause: text for clause, text in said.items() if text}) != document.get("text"):
             raise SpecError("its hash is not that of its sentences")
-    except (RulebookError, KeyError) as error:
-        reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-        raise SpecError(f"{name}: is not a verdict of `rulebook translate examine`: {reason}") from None
+    except RulebookError as error:
+        raise SpecError(f"{name}: is not a verdict of `rulebook translate examine`: {error}") from None
     return found
-
-
-def said_in(clause: object) -> tuple[str, str]:
-    """A clause in a verdict, and what the text said of it; empty for nothing."""
-    if not isinstance(clause, dict):
-        raise SpecError(f"expected an object, found {clause!r:.40}")
-    return text_of(clause["clause"]), text_of(clause["text"] or "")

@@ -9,7 +9,7 @@ from hashlib import sha256
 from itertools import islice
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.errors import RulebookError, SpecError
 from rulebook.core.game import AnyGame
@@ -18,6 +18,7 @@ from rulebook.examination.meanings import Meaning
 from rulebook.examination.points import Fact, Point
 from rulebook.examination.questions import Answer, Claim, ClaimKind, Question
 from rulebook.records import Codec, JsonObject, JsonValue, parse, state_from
+from rulebook.records.strict import required, under
 from rulebook.spec.places import home
 
 __all__ = ["FILE", "Kept", "fingerprint", "kept", "lines_of"]
@@ -115,79 +116,57 @@ def read_kept(game: AnyGame, text: str, name: str) -> Kept:
     """The questions in a text; raises SpecError, naming it and the line."""
     points: list[Point] = []
     questions: list[Question] = []
-    header: JsonObject = {}
+    header: Kept | None = None
     for number, each in enumerate(text.splitlines(), 1):
         try:
-            document = parse(each)
-            if not isinstance(document, dict):
-                raise SpecError("is not an object")
-            if number == 1:
-                header = begun(document, game.id)
+            document: JsonObject = required(parse(each), dict)
+            if header is None:
+                header = header_in(document, game.id)
             elif "question" in document:
                 questions.append(question_in(game, points, document))
             else:
                 points.append(point_in(game, document))
-        except (RulebookError, KeyError, IndexError, TypeError, ValueError) as error:
-            reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-            raise SpecError(f"{name}: line {number}: {reason}") from None
-    if not questions:
+        except (RulebookError, TypeError, ValueError) as error:
+            raise SpecError(f"{name}: line {number}: {error}") from None
+    if header is None or not questions:
         raise SpecError(f"{name}: has no questions")
-    cover, unseparated = whole(header["cover"]), texts(header["unseparated"])
-    return Kept(game.id, text_of(header["made_from"]), cover, unseparated, tuple(questions))
+    return evolve(header, questions=tuple(questions))
 
 
-def begun(document: JsonObject, game: str) -> JsonObject:
-    """The header, if it is one of this version and game."""
+def header_in(document: JsonObject, game: str) -> Kept:
+    """What the header says, if it is one of this version and game."""
     if document.get("examination") != VERSION or document.get("game") != game:
         raise SpecError(f"is not the header of an examination of {game}, version {VERSION}")
-    whole(document["cover"]), texts(document["unseparated"]), text_of(document["made_from"])
-    return document
+    cover, made_from = under("cover", document, int), under("made_from", document, str)
+    if cover < 0:
+        raise SpecError(f"cover: expected a whole number, found {cover}")
+    return Kept(game, made_from, cover, texts("unseparated", document), ())
 
 
 def point_in(game: AnyGame, document: JsonObject) -> Point:
     """The point in a line."""
-    state = state_from(game, document["state"])
-    codec = Codec(game, state.settings)
-    return Point(state, tuple(map(codec.action, listed(document["actions"]))), document.get("start") is True)
+    state = state_from(game, under("state", document, dict))
+    actions = map(Codec(game, state.settings).action, under("actions", document, list))
+    return Point(state, tuple(actions), document.get("start") is True)
 
 
 def question_in(game: AnyGame, points: Sequence[Point], document: JsonObject) -> Question:
     """The question in a line."""
-    point, kind = points[whole(document["point"])], ClaimKind(document["kind"])
+    number, kind = under("point", document, int), ClaimKind(document.get("kind"))
+    if not 0 <= number < len(points):
+        raise SpecError(f"there is no point {number}")
+    point, fact = points[number], None
     codec = Codec(game, point.state.settings)
     if kind is ClaimKind.FACT:
-        count = document["count"]
-        fact = Fact(texts(document["place"]), text_of(document["shown"]), None if count is None else whole(count))
-        claim = Claim(kind, (), fact)
-    else:
-        read: Callable[[JsonValue], Any] = codec.action if kind in (ClaimKind.MAY, ClaimKind.CHOICES) else codec.event
-        claim = Claim(kind, tuple(map(read, listed(document["things"]))))
-    others, unclear = texts(document["others"]), texts(document.get("unclear", []))
-    right = Answer(document["right"])
-    return Question(text_of(document["question"]), point, claim, right, frozenset(others), frozenset(unclear))
+        count = None if document.get("count") is None else under("count", document, int)
+        fact = Fact(texts("place", document), under("shown", document, str), count)
+    read: Callable[[JsonValue], Any] = codec.action if kind in (ClaimKind.MAY, ClaimKind.CHOICES) else codec.event
+    claim = Claim(kind, () if fact else tuple(map(read, under("things", document, list))), fact)
+    others, unclear = texts("others", document), texts("unclear", {"unclear": [], **document})
+    right = Answer(document.get("right"))
+    return Question(under("question", document, str), point, claim, right, frozenset(others), frozenset(unclear))
 
 
-def whole(value: JsonValue) -> int:
-    """A whole number, not below 0."""
-    if type(value) is not int or value < 0:
-        raise SpecError(f"expected a whole number, found {value!r}")
-    return value
-
-
-def text_of(value: JsonValue) -> str:
-    """A text."""
-    if not isinstance(value, str):
-        raise SpecError(f"expected a text, found {value!r}")
-    return value
-
-
-def listed(value: JsonValue) -> list[JsonValue]:
-    """A list."""
-    if not isinstance(value, list):
-        raise SpecError(f"expected a list, found {value!r}")
-    return value
-
-
-def texts(value: JsonValue) -> tuple[str, ...]:
-    """A list of texts."""
-    return tuple(map(text_of, listed(value)))
+def texts(key: str, document: JsonObject) -> tuple[str, ...]:
+    """A list of texts under a key."""
+    return tuple([required(each, str) for each in under(key, document, list)])

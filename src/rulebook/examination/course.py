@@ -4,18 +4,36 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
-from rulebook.core.errors import TranslationError
+from rulebook.core.errors import SpecError, TranslationError
 from rulebook.core.game import AnyGame
-from rulebook.examination.answers import Given, answers_in, answers_text
 from rulebook.examination.asking import Asking, Frames, asking_in
 from rulebook.examination.corpus import Kept, kept
-from rulebook.examination.examination import Examination
+from rulebook.examination.examination import Examination, Pool
 from rulebook.examination.questions import Answer
 from rulebook.examination.report import Report
 from rulebook.examination.sentences import Sentences, sentences_of
 from rulebook.examination.verdict import disagreements
 from rulebook.languages import PoFile, language_in
+from rulebook.names import unknown
 from rulebook.spec import load
+from rulebook.spec.toml_file import table_in
+
+
+@frozen
+class Given:
+    """An answer, and the hash of the sentences by which it was given: those of the clauses that its question shows."""
+
+    answer: Answer
+    text: str
+
+
+@frozen
+class AnswerFile:
+    """A TOML file: the game, the fingerprint of the questions, and the answers by the ids of the questions."""
+
+    game: str
+    version: str
+    answers: Mapping[str, Given]
 
 
 @frozen
@@ -46,8 +64,8 @@ class Course:
 
     def back(self) -> "Course":
         """The course before the last answer, which stays known; itself at the beginning."""
-        earlier = self.examination.answers
-        return evolve(self, examination=after(self.made.examination, {id: earlier[id] for id in [*earlier][:-1]}))
+        earlier = [*self.examination.answers.items()]
+        return evolve(self, examination=self.made.examination.after(dict(earlier[:-1])))
 
     def forward(self) -> "Course":
         """The course at the first question without a known answer."""
@@ -65,7 +83,7 @@ class Course:
 
     def with_every_answer(self) -> "Course":
         """The course after all known answers, whether or not their questions would come up."""
-        return evolve(self, examination=after(self.made.examination, self.fresh(self.known)))
+        return evolve(self, examination=self.made.examination.after(self.fresh(self.known)))
 
     def with_second(self, text: str, name: str) -> "Course":
         """The course with the answers of a second reader, in a file; raises SpecError as `with_answers` does."""
@@ -96,7 +114,7 @@ class Course:
     @property
     def report(self) -> Report:
         """The report on the answers so far, with the questions on which a second reader disagrees."""
-        other = after(self.made.examination, self.fresh(self.second))
+        other = self.made.examination.after(self.fresh(self.second))
         return Report(
             self.game,
             self.po.name,
@@ -110,13 +128,6 @@ class Course:
         )
 
 
-def after(examination: Examination, answers: Mapping[str, Answer]) -> Examination:
-    """An examination after some answers, in their order."""
-    for id, answer in answers.items():
-        examination = examination.answered(id, answer)
-    return examination
-
-
 def course_of(game: AnyGame, po: PoFile, own: Frames | None = None) -> Course:
     """The examination of a translator's file, by the translator's own frames if there are any.
 
@@ -126,3 +137,25 @@ def course_of(game: AnyGame, po: PoFile, own: Frames | None = None) -> Course:
     if not sentences.places:
         raise TranslationError("translates no clause, so there is nothing to examine", file=po.name)
     return Course(game, po, sentences, made, made.version(game), asking, made.examination)
+
+
+def answers_in(text: str, name: str, game: str, version: str, pool: Pool) -> Mapping[str, Given]:
+    """The answers in the text of a file called `name`.
+
+    Raises SpecError for a file of another game, of other questions, or with unknown ids.
+    """
+    read = table_in(text, AnswerFile, name)
+    if read.game != game:
+        raise SpecError(f"{name}: has answers about {read.game}, not {game}")
+    if read.version != version:
+        raise SpecError(f"{name}: answers other questions ({read.version}, and now {version}): ask again")
+    for id in read.answers:
+        if id not in pool.by_id:
+            raise SpecError(f"{name}: {unknown('question', id, pool.by_id)}")
+    return read.answers
+
+
+def answers_text(game: str, version: str, answers: Mapping[str, Given]) -> str:
+    """The file with some answers."""
+    given = "".join(f'{id} = {{ answer = "{each.answer.value}", text = "{each.text}" }}\n' for id, each in answers.items())
+    return f'game = "{game}"\nversion = "{version}"\n\n[answers]\n{given}'

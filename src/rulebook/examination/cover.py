@@ -3,8 +3,8 @@
 The fewest are found by integer programming: a greedy cover takes a fifth more.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from heapq import heapify, heappop, heappush
 
 from rulebook.examination.meanings import SILENT
@@ -103,7 +103,7 @@ def tilt_of(question: Question) -> int:
 
 def telling_apart(questions: Sequence[Question], asked: Sequence[Question]) -> list[Question]:
     """Few questions beyond `asked` that tell meanings of different clauses apart, as far as any question does."""
-    every = sorted(frozenset[str]().union(*[question.others for question in questions]))
+    every = sorted(shown_by(questions))
     every += [silence_of(clause) for clause in dict.fromkeys(map(clause_of, every))]
     classes = [frozenset(every)]
     for question in asked:
@@ -133,25 +133,16 @@ def split(classes: Iterable[frozenset[str]], question: Question) -> list[frozens
     return found
 
 
-def gained(classes: Iterable[frozenset[str]], question: Question) -> float:
+def gained(classes: Iterable[Collection[str]], question: Question) -> float:
     """How many pairs of meanings of different clauses a question tells apart, for what it asks of a reader."""
     pairs = 0
-    for each in classes:
-        counts: Mapping[tuple[Answer | None, str], int] = counted(each, question)
-        answers = {answer for answer, _ in counts}
-        if len(answers) > 1:
-            clauses = {clause for _, clause in counts}
-            total = len(each)
-            of_clause = {clause: sum(n for (_, own), n in counts.items() if own == clause) for clause in clauses}
-            of_answer = {answer: sum(n for (own, _), n in counts.items() if own is answer) for answer in answers}
-            alike = sum(n * n for n in of_clause.values()) + sum(n * n for n in of_answer.values())
-            pairs += total * total - alike + sum(n * n for n in counts.values())
+    for meanings in classes:
+        both = [(predicted(question, meaning), clause_of(meaning)) for meaning in meanings]
+        alike = [Counter(part).values() for part in zip(*both, strict=True)]
+        pairs += len(both) ** 2 + squares(Counter(both).values()) - sum(map(squares, alike))
     return pairs / question.claim.effort
 
 
-def counted(meanings: Iterable[str], question: Question) -> dict[tuple[Answer | None, str], int]:
-    """How many meanings there are by answer and clause."""
-    counts: dict[tuple[Answer | None, str], int] = defaultdict(int)
-    for meaning in meanings:
-        counts[predicted(question, meaning), clause_of(meaning)] += 1
-    return counts
+def squares(counts: Iterable[int]) -> int:
+    """The sum of the squares of some numbers."""
+    return sum(count * count for count in counts)

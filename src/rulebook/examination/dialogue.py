@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.asking import Asking, Frames, about, has_frames
+from rulebook.examination.asking import ENGLISH, Asking, Frames, about, has_frames
 from rulebook.examination.course import Course, course_of
 from rulebook.examination.examination import NotAsked
 from rulebook.examination.questions import Answer, Question
@@ -59,11 +59,11 @@ class Dialogue:
         document: JsonObject = {
             "game": course.game.id,
             "language": language,
-            "asked_in": language if asking.is_own or has_frames(language) else "en",
+            "asked_in": language if asking.is_own or has_frames(language) else ENGLISH,
             "file": course.po.name,
             "given": len(examination.answers),
             "stale": [*course.stale(course.known)],
-            "about": max(examination.most_questions, len(examination.answers) + 1),
+            "about": max(examination.pool.cover, len(examination.answers) + 1),
             "answers": answers,
             "sentences": [*dict.fromkeys(said.values())],
         }

@@ -1,12 +1,13 @@
 """The examination of a text: which question comes next, and what the answers exclude. Answering gives a new examination."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from attrs import evolve, field, frozen
 
 from rulebook.core.errors import RulebookError
-from rulebook.examination.cover import predicted, silence_of
+from rulebook.examination.cover import gained, predicted, shown_by, silence_of
 from rulebook.examination.questions import Answer, Question, clause_of
 
 __all__ = ["Examination", "NotAsked", "Pool"]
@@ -34,7 +35,7 @@ class Pool:
     @cached_property
     def meanings(self) -> tuple[str, ...]:
         """Every wrong meaning that some question shows, and silence on each of their clauses."""
-        shown = dict.fromkeys(sorted(id for question in self.questions for id in question.others))
+        shown = sorted(shown_by(self.questions))
         return (*shown, *map(silence_of, dict.fromkeys(map(clause_of, shown))))
 
 
@@ -63,38 +64,32 @@ class Examination:
         """The meanings that are not excluded."""
         return tuple([meaning for meaning in self.pool.meanings if meaning not in self.excluded])
 
-    def explained(self, meaning: str, deviations: Iterable[Question]) -> frozenset[str]:
+    def explained(self, meaning: str) -> frozenset[str]:
         """The deviations that a meaning predicts, by the ids of the questions."""
-        return frozenset(question.id for question in deviations if predicted(question, meaning) is self.answers[question.id])
+        return frozenset(each.id for each in self.deviations if predicted(each, meaning) is self.answers[each.id])
 
     @cached_property
     def explanations(self) -> tuple[tuple[str, ...], ...]:
         """The meanings that explain the deviations: of as few clauses as possible, for each all that explain as much."""
         unexplained, found = frozenset(question.id for question in self.deviations), []
         while unexplained:
-            explains = {meaning: self.explained(meaning, self.deviations) & unexplained for meaning in self.left}
+            explains = {meaning: self.explained(meaning) & unexplained for meaning in self.left}
             most = max(map(len, explains.values()), default=0)
             if not most:
                 break
             best = [meaning for meaning in self.left if len(explains[meaning]) == most]
             first = explains[best[0]]
-            same = self.most_likely([meaning for meaning in best if explains[meaning] == first])
-            found.append(tuple(same))
+            found.append(self.most_likely([meaning for meaning in best if explains[meaning] == first]))
             unexplained -= first
         return tuple(found)
 
-    def most_likely(self, meanings: Sequence[str]) -> list[str]:
+    def most_likely(self, meanings: Sequence[str]) -> tuple[str, ...]:
         """Meanings that explain the same, the most likely first: those that contradict the fewest answers.
 
         A clause of which more meanings fit is likelier than another.
         """
-        contradicted = {meaning: self.contradictions(meaning) for meaning in meanings}
-        fits = {meaning: sum(clause_of(other) == clause_of(meaning) for other in meanings) for meaning in meanings}
-        return sorted(meanings, key=lambda meaning: (contradicted[meaning], -fits[meaning]))
-
-    def contradictions(self, meaning: str) -> int:
-        """How many deviations a meaning does not explain."""
-        return len(self.deviations) - len(self.explained(meaning, self.deviations))
+        fits = Counter(map(clause_of, meanings))
+        return tuple(sorted(meanings, key=lambda each: (-len(self.explained(each)), -fits[clause_of(each)])))
 
     @cached_property
     def question(self) -> Question | None:
@@ -106,8 +101,8 @@ class Examination:
         """The question that best tells apart the clauses of the first explanation that names several."""
         for explanation in self.explanations:
             if len(set(map(clause_of, explanation))) > 1:
-                best = max(self.open_questions, key=lambda question: self.told_apart(question, explanation), default=None)
-                if best is not None and self.told_apart(best, explanation) > 0:
+                best = max(self.open_questions, key=partial(gained, [explanation]), default=None)
+                if best is not None and gained([explanation], best) > 0:
                     return best
         return None
 
@@ -115,14 +110,6 @@ class Examination:
     def open_questions(self) -> tuple[Question, ...]:
         """The questions without an answer."""
         return tuple([question for question in self.pool.questions if question.id not in self.answers])
-
-    def told_apart(self, question: Question, explanation: Sequence[str]) -> float:
-        """How many pairs of meanings of different clauses a question tells apart."""
-        answers = [(predicted(question, meaning), clause_of(meaning)) for meaning in explanation]
-        pairs = sum(
-            one[0] is not other[0] and one[1] != other[1] for number, one in enumerate(answers) for other in answers[:number]
-        )
-        return pairs / question.claim.effort
 
     @property
     def next_of_cover(self) -> Question | None:
@@ -141,22 +128,16 @@ class Examination:
 
     @property
     def waiting(self) -> Iterable[str]:
-        """The meanings that are still to be shown: neither excluded nor part of an explanation, and not given up."""
+        """The meanings that are still to be shown: neither excluded nor part of an explanation, and not given up.
+
+        One that a question would show that was answered wrongly already is not asked about again.
+        """
         named = {clause_of(meaning) for explanation in self.explanations for meaning in explanation}
-        unsure = [question for question in self.asked if self.answers[question.id] is Answer.UNSURE]
+        touched = shown_by(self.deviations)
+        unsure = Counter(id for each in self.asked if self.answers[each.id] is Answer.UNSURE for id in each.others)
         for meaning in self.left:
-            given_up = sum(meaning in question.others for question in unsure) >= UNSURE_AT_MOST
-            if clause_of(meaning) not in named and not self.is_touched(meaning) and not given_up:
+            if clause_of(meaning) not in named and meaning not in touched and unsure[meaning] < UNSURE_AT_MOST:
                 yield meaning
-
-    def is_touched(self, meaning: str) -> bool:
-        """Whether a question that would show a meaning was answered wrongly already."""
-        return any(meaning in question.others for question in self.deviations)
-
-    @property
-    def most_questions(self) -> int:
-        """How many questions a reader of a right text is asked."""
-        return self.pool.cover
 
     def answered(self, id: str, answer: Answer) -> "Examination":
         """The examination after an answer; raises NotAsked for the id of no question."""
@@ -167,3 +148,10 @@ class Examination:
         if answer is question.right:
             excluded |= {meaning for meaning in self.left if predicted(question, meaning) not in (answer, None)}
         return evolve(self, answers={**self.answers, id: answer}, excluded=excluded)
+
+    def after(self, answers: Mapping[str, Answer]) -> "Examination":
+        """The examination after some answers, in their order."""
+        examination = self
+        for id, answer in answers.items():
+            examination = examination.answered(id, answer)
+        return examination

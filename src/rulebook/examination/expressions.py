@@ -60,25 +60,15 @@ def forbidding(text: str, actions: Iterable[type], where: str) -> Forbids:
 
 
 def checked(text: str, known: set[str], where: str) -> None:
-    """Raise SpecError for an expression that knows or reaches for what it should not."""
-    for fault in faults(parsed(text, where), known):
-        raise SpecError(f"{where}: {fault}")
-
-
-def parsed(text: str, where: str) -> ast.Expression:
-    """The syntax tree of an expression."""
+    """Raise SpecError for what is not an expression, or names or reaches for what it should not."""
     try:
-        return ast.parse(text, mode="eval")
+        nodes = list(ast.walk(ast.parse(text, mode="eval")))
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise SpecError(f"{where}: {text!r} is not an expression: {error}") from None
-
-
-def faults(tree: ast.Expression, known: set[str]) -> list[str]:
-    """What is wrong with an expression: names that it does not know, and what it must not reach for."""
-    nodes = list(ast.walk(tree))
     made = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     made |= {node.arg for node in nodes if isinstance(node, ast.arg)}
-    names = [node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
-    unknown = [f"there is no name {name!r} here" for name in names if name not in known | made]
-    hidden = [node.attr for node in nodes if isinstance(node, ast.Attribute) and node.attr.startswith("_")]
-    return unknown + [f"{name!r} is not for expressions" for name in hidden]
+    for node in nodes:
+        if isinstance(node, ast.Name) and node.id not in known | made:
+            raise SpecError(f"{where}: there is no name {node.id!r} here")
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
+            raise SpecError(f"{where}: {node.attr!r} is not for expressions")

@@ -7,11 +7,12 @@ from attrs import evolve
 
 from rulebook.core.game import AnyGame
 from rulebook.examination.corpus import Kept, fingerprint
-from rulebook.examination.cover import distinct, fewest, telling_apart
+from rulebook.examination.cover import distinct, fewest, shown_by, telling_apart
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
+from rulebook.examination.points import Point
 from rulebook.examination.questions import Question, clause_of
-from rulebook.examination.search import Candidate, Effort, candidates, questions_from
+from rulebook.examination.search import Effort, candidates, questions_from
 from rulebook.extras import require
 from rulebook.spec import Specification
 
@@ -28,15 +29,15 @@ def made(
     require("choosing questions", "impact", "scipy")
     every = meanings(game, specification)
     known = dict.fromkeys(question.point for other in (*filter(None, [keep]), *also) for question in other.questions)
-    possible = everything(game, every, effort, [Candidate(point, 0) for point in known])
+    possible = everything(game, every, effort, [*known])
     first, others = staying(keep, possible)
     chosen = distinct(possible)
     order = [clause.id for clause in specification.clauses]
     cover = sorted((*first, *fewest(chosen, first)), key=lambda question: first_clause(question, order))
     further = (*others, *telling_apart(chosen, [*cover, *others]))
     questions = tuple(numbered((*cover, *further), keep.questions if keep else ()))
-    shown = frozenset[str]().union(*[question.others for question in questions])
-    unseparated = tuple([meaning.id for meaning in every if meaning.is_playable and meaning.id not in shown])
+    playable = [meaning.id for meaning in every if meaning.is_playable]
+    unseparated = tuple([id for id in playable if id not in shown_by(questions)])
     return Kept(game.id, fingerprint(every), len(cover), unseparated, questions)
 
 
@@ -60,17 +61,17 @@ def numbered(questions: Sequence[Question], earlier: Sequence[Question]) -> Iter
     return (question if question.id else evolve(question, id=next(free)) for question in questions)
 
 
-def everything(game: AnyGame, every: Sequence[Meaning], effort: Effort, known: Sequence[Candidate]) -> list[Question]:
+def everything(game: AnyGame, every: Sequence[Meaning], effort: Effort, known: Sequence[Point]) -> list[Question]:
     """All questions at the points found and known; for meanings that these do not show, harder searched for."""
     found = questions_from(game, every, [*known, *candidates(game, every, effort)])
-    shown = frozenset[str]().union(*[question.others for question in found])
+    shown = shown_by(found)
     rest = [meaning for meaning in every if meaning.function is not None and meaning.id not in shown]
     if not rest or not effort.is_thorough:
         return found
     further = candidates(game, rest, effort.harder)
     showing = {id: question.point for question in reversed(questions_from(game, rest, further)) for id in question.others}
     points = set(showing.values())
-    return found + questions_from(game, every, [each for each in further if each.point in points])
+    return found + questions_from(game, every, [each for each in further if each in points])
 
 
 def first_clause(question: Question, order: Sequence[str]) -> int:

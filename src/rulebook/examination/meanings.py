@@ -4,7 +4,7 @@ They are data: `specs/<game>/meanings.toml` has them by clause. An entry says ho
 as an expression (see `expressions`), or which `components` are different. Others are generated: see `operators`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -12,28 +12,11 @@ from typing import Final
 from attrs import field, frozen
 
 from rulebook.core.errors import SpecError
-from rulebook.spec import Specification
+from rulebook.spec import Clause, Specification
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
-__all__ = [
-    "NAME",
-    "NOT_FOUND",
-    "SILENT",
-    "Entry",
-    "How",
-    "Kind",
-    "Meaning",
-    "MeaningFile",
-    "Unasked",
-    "Unshown",
-    "curated",
-    "has_meanings",
-    "meanings_in",
-    "unasked",
-    "unexamined",
-    "unshown",
-]
+__all__ = ["Entry", "How", "Kind", "Meaning", "MeaningFile", "Unasked", "Unshown", "has_meanings", "meanings_file"]
 
 NAME: Final = "meanings.toml"
 SILENT: Final = "silent"
@@ -160,63 +143,40 @@ def has_meanings(game_id: str) -> bool:
     return home(game_id).folder.joinpath(NAME).is_file()
 
 
-def curated(specification: Specification) -> Iterator[Meaning]:
-    """The wrong meanings in a game's file, in the order of the rules; raises SpecError for a file that makes no sense."""
-    yield from meanings_in(file_of(specification.game.id), specification, f"{specification.game.id}/{NAME}")
+def meanings_file(specification: Specification) -> MeaningFile:
+    """The file of a game; raises SpecError if it has none, or one that makes no sense."""
+    id = specification.game.id
+    if not has_meanings(id):
+        raise SpecError(f"{id} has no {NAME}: its clauses cannot be examined")
+    return sensible(home(id).folder / NAME, specification, f"{id}/{NAME}")
 
 
-def unshown(specification: Specification) -> Mapping[str, Unshown]:
-    """The wrong meanings that no position can show, by their ids; raises SpecError for a file that makes no sense."""
-    game = specification.game.id
-    return unshown_in(file_of(game), specification, f"{game}/{NAME}")
-
-
-def unexamined(specification: Specification) -> Mapping[str, str]:
-    """Why clauses have no wrong meanings that can be played, by their ids; raises SpecError for an unknown clause."""
-    game = specification.game.id
-    reasons = read_table(file_of(game), MeaningFile, f"{game}/{NAME}").unexamined
-    if strange := sorted(set(reasons) - {clause.id for clause in specification.clauses}):
-        raise SpecError(f"{game}/{NAME}: unexamined: {', '.join(strange)}: the game has no such clause")
-    return reasons
-
-
-def unasked(game_id: str) -> Mapping[str, Unasked]:
-    """The events about which no question is asked, by their names in records, with the reason."""
-    return read_table(file_of(game_id), MeaningFile, f"{game_id}/{NAME}").unasked if has_meanings(game_id) else {}
-
-
-def file_of(game_id: str) -> Traversable:
-    """The file of a game; raises SpecError if it has none."""
-    if not has_meanings(game_id):
-        raise SpecError(f"{game_id} has no {NAME}: its clauses cannot be examined")
-    return home(game_id).folder / NAME
-
-
-def unshown_in(file: Traversable, specification: Specification, name: str) -> Mapping[str, Unshown]:
-    """The meanings that no position can show in a file called `name`; raises SpecError."""
-    entries = read_table(file, MeaningFile, name).unshown
-    theorems = {theorem.id for theorem in specification.theorems}
-    for id, entry in entries.items():
-        if (entry.how is How.PROVED) is not (entry.theorem in theorems):
-            raise SpecError(f"{name}: unshown.{id}: a proved one names a theorem of the game, and no other does")
-    return entries
-
-
-def meanings_in(file: Traversable, specification: Specification, name: str) -> Iterator[Meaning]:
-    """The wrong meanings in a file called `name`; raises SpecError."""
-    entries = read_table(file, MeaningFile, name).meaning
-    known = {clause.id: clause for clause in specification.clauses}
-    if strange := sorted(set(entries) - set(known)):
+def sensible(file: Traversable, specification: Specification, name: str) -> MeaningFile:
+    """What is in a file called `name`; raises SpecError if it makes no sense for the game."""
+    read = read_table(file, MeaningFile, name)
+    clauses = {clause.id: clause for clause in specification.clauses}
+    theorems = [theorem.id for theorem in specification.theorems]
+    if strange := sorted((read.meaning.keys() | read.unexamined.keys()) - clauses.keys()):
         raise SpecError(f"{name}: {', '.join(strange)}: the game has no such clause")
-    for id, clause in known.items():
-        for label, entry in entries.get(id, {}).items():
-            function = entry.function or clause.function
+    for id, unshown in read.unshown.items():
+        if (unshown.how is How.PROVED) is not (unshown.theorem in theorems):
+            raise SpecError(f"{name}: unshown.{id}: a proved one names a theorem of the game, and no other does")
+    for id, entries in read.meaning.items():
+        for label, entry in entries.items():
             ways = sum(way is not None for way in (entry.becomes, entry.components, entry.forbids))
             if ways != 1 or entry.kind is Kind.SILENT:
                 told = "give `becomes`, `components` or `forbids`, and only one of them; silence is generated"
                 raise SpecError(f"{name}: {id}.{label}: {told}")
-            if entry.becomes is not None and function is None:
+            if entry.becomes is not None and (entry.function or clauses[id].function) is None:
                 raise SpecError(f"{name}: {id}.{label}: the clause has no function; name one in `function`")
-            components = tuple((entry.components or {}).items())
-            place = function if entry.forbids is None else None
-            yield Meaning(id, label, entry.kind, entry.says, place, entry.becomes, components, (), entry.forbids)
+    return read
+
+
+def meanings_of_clause(clause: Clause, entries: Mapping[str, Entry]) -> list[Meaning]:
+    """The wrong meanings of a clause that the file of its game has."""
+    found = []
+    for name, entry in entries.items():
+        place = (entry.function or clause.function) if entry.forbids is None else None
+        components = tuple((entry.components or {}).items())
+        found.append(Meaning(clause.id, name, entry.kind, entry.says, place, entry.becomes, components, (), entry.forbids))
+    return found

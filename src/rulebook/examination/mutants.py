@@ -20,16 +20,6 @@ from rulebook.verification.small_games import part_of
 from rulebook.verification.standing_in import Function, in_place_of
 
 
-def same(state: Any) -> Any:
-    """The state itself."""
-    return state
-
-
-def nothing(before: tuple[object, ...], action: object) -> bool:
-    """Nothing is forbidden because of what was done before."""
-    return False
-
-
 @frozen
 class Mutant:
     """The game as somebody plays it who was told a wrong meaning: makes of a state the same one under other settings.
@@ -37,8 +27,8 @@ class Mutant:
     `forbids` says whether an action is forbidden after the decisions that were taken before it in the same turn.
     """
 
-    other: Callable[[Any], Any] = same
-    forbids: Forbids = nothing
+    other: Callable[[Any], Any] = lambda state: state
+    forbids: Forbids = lambda before, action: False
 
     def __call__(self, state: Any) -> Any:
         """The state under the settings of the wrong meaning."""
@@ -94,7 +84,7 @@ def mutated(game: AnyGame, meaning: Meaning, settings: Collection[Any]) -> Itera
         return changed(state, settings=other(state.settings))
 
     if meaning.forbids is not None:
-        yield Mutant(same, forbidding(meaning.forbids, game.declaration.actions, f"{game.id}/{meaning.id}"))
+        yield Mutant(forbids=forbidding(meaning.forbids, game.declaration.actions, f"{game.id}/{meaning.id}"))
         return
     if meaning.becomes is None:
         yield Mutant(mutant)

@@ -7,16 +7,16 @@ what the function does. Functions of more than one statement are left alone.
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from inspect import getsource, unwrap
 from textwrap import dedent
 from typing import Final, TypeAlias
 
-from attrs import frozen
+from attrs import define, frozen
 
 from rulebook.core.game import AnyGame
 from rulebook.core.settings import range_of
-from rulebook.examination.meanings import SILENT, Kind, Meaning, curated
+from rulebook.examination.meanings import SILENT, Kind, Meaning, meanings_file, meanings_of_clause
 from rulebook.examination.mutants import function_at
 from rulebook.spec import Clause, Specification
 
@@ -41,20 +41,18 @@ def meanings(game: AnyGame, specification: Specification) -> tuple[Meaning, ...]
 
     Of meanings of a clause with the same name or the same function, the first is kept.
     """
-    own = list(curated(specification))
+    own = meanings_file(specification).meaning
     found: list[Meaning] = []
     for clause in specification.clauses:
-        of_clause = [meaning for meaning in own if meaning.clause == clause.id]
+        of_clause = meanings_of_clause(clause, own.get(clause.id, {}))
         known = {key for meaning in of_clause for key in (meaning.name, normal(meaning))}
         for meaning in generated(game, specification, clause):
             if known.isdisjoint((meaning.name, normal(meaning))):
                 known |= {meaning.name, normal(meaning)}
                 of_clause.append(meaning)
         if of_clause:
-            found += [
-                *of_clause,
-                Meaning(clause.id, SILENT, Kind.SILENT, f"The text says nothing of this: {clause.statement}"),
-            ]
+            says = f"The text says nothing of this: {clause.statement}"
+            found += [*of_clause, Meaning(clause.id, SILENT, Kind.SILENT, says)]
     return tuple(found)
 
 
@@ -76,7 +74,7 @@ def generated(game: AnyGame, specification: Specification, clause: Clause) -> It
                     yield Meaning(clause.id, value.id, Kind.CONDITION, says, clause.function, readings=readings)
     body = None if clause.function is None else returned(game, clause.function)
     if body is not None:
-        for operator in operators(game, body, clause.statement):
+        for operator in (*numbers(game, body), *FIXED):
             yield from applied(operator, body, clause)
 
 
@@ -88,37 +86,19 @@ def returned(game: AnyGame, place: str) -> ast.expr | None:
     return body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
 
 
-def operators(game: AnyGame, body: ast.expr, statement: str) -> Iterator[Operator]:
-    """The operators that may fit a function and a statement."""
-    yield from numbers(game, body, statement)
-    yield from FIXED
-
-
-def numbers(game: AnyGame, body: ast.expr, statement: str) -> Iterator[Operator]:
+def numbers(game: AnyGame, body: ast.expr) -> Iterator[Operator]:
     """Other numbers: of a component, within its declared range, or a number that stands in the function."""
     components = game.settings(players=game.declaration.seating.players[0]).components
-    values: Mapping[str, int] = {
-        name: value
-        for name in dir(components)
-        if not name.startswith("_") and type(value := getattr(components, name)) is int
-    }
     for node in ast.walk(body):
-        if isinstance(node, ast.Attribute) and node.attr in values:
-            value = values[node.attr]
-        elif isinstance(node, ast.Constant) and type(node.value) is int:
-            value = node.value
-        else:
+        name = node.attr if isinstance(node, ast.Attribute) and not node.attr.startswith("_") else ""
+        value = getattr(components, name, None) if name else getattr(node, "value", None)
+        if type(value) is not int or value <= 1:
             continue
+        declared = range_of(type(components), name) if name else None
         for other in (value - 2, value - 1, value + 1, value + 2):
-            if other >= 1 and value > 1 and admits(type(components), node, other):
+            if other >= 1 and (declared is None or other in declared):
                 for phrase, becomes in said(value, other):
                     yield Operator(Kind.NUMBER, f"{other}-for-{value}", phrase, becomes, other_number(node, other))
-
-
-def admits(components: type[object], node: ast.expr, number: int) -> bool:
-    """Whether a number is in the declared range of the component that a node names, if it names one."""
-    declared = range_of(components, node.attr) if isinstance(node, ast.Attribute) else None
-    return declared is None or number in declared
 
 
 def said(value: int, other: int) -> Iterator[tuple[str, str]]:
@@ -128,7 +108,7 @@ def said(value: int, other: int) -> Iterator[tuple[str, str]]:
         yield NUMBERS[value], NUMBERS[other]
 
 
-def other_number(node: ast.expr, other: int) -> Change:
+def other_number(node: ast.AST, other: int) -> Change:
     """The change of nodes that say the same as `node` into a number."""
     return lambda each: ast.Constant(other) if ast.dump(each) == ast.dump(node) else None
 
@@ -183,27 +163,22 @@ FIXED: Final = (
 
 def applied(operator: Operator, body: ast.expr, clause: Clause) -> Iterator[Meaning]:
     """The meaning that an operator makes of a clause: none unless there is one place for it in each."""
-    found = re.findall(rf"\b{re.escape(operator.phrase)}\b", clause.statement, re.IGNORECASE)
+    phrase = re.compile(rf"\b{re.escape(operator.phrase)}\b", re.IGNORECASE)
+    found = phrase.findall(clause.statement)
     places = [node for node in ast.walk(body) if isinstance(node, ast.expr) and operator.change(node) is not None]
-    if len(found) != 1 or len(places) != 1:
-        return
-    says = re.sub(rf"\b{re.escape(operator.phrase)}\b", matching(operator.becomes), clause.statement, flags=re.IGNORECASE)
-    becomes = ast.unparse(
-        ast.fix_missing_locations(Changing(operator.change).visit(ast.parse(ast.unparse(body), mode="eval")))
-    )
-    yield Meaning(clause.id, operator.name, operator.kind, says, clause.function, becomes)
+    if len(found) == len(places) == 1:
+        said = operator.becomes.capitalize() if found[0][:1].isupper() else operator.becomes
+        tree = Changing(operator.change).visit(ast.parse(ast.unparse(body), mode="eval"))
+        becomes = ast.unparse(ast.fix_missing_locations(tree))
+        says = phrase.sub(said, clause.statement)
+        yield Meaning(clause.id, operator.name, operator.kind, says, clause.function, becomes)
 
 
-def matching(becomes: str) -> Callable[[re.Match[str]], str]:
-    """What takes the place of a phrase: with a capital where that had one."""
-    return lambda found: becomes.capitalize() if found[0][:1].isupper() else becomes
-
-
+@define(slots=False)
 class Changing(ast.NodeTransformer):
     """Changes every node for which there is a change."""
 
-    def __init__(self, change: Change) -> None:
-        self.change = change
+    change: Change
 
     def visit(self, node: ast.AST) -> ast.AST:
         """A node with its change, or else with changes in what is inside it."""

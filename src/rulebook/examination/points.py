@@ -86,11 +86,6 @@ class Outcome:
     """At the start, where it is asked: how many pieces there are in the box of each kind that has a word of its own."""
 
 
-def legal_under(game: AnyGame, point: Point, mutant: Mutant) -> tuple[object, ...]:
-    """The actions of a point's position that are legal in a mutant, or the right game."""
-    return tuple(game.legal_actions(mutant(point.state)))
-
-
 def outcome_under(game: AnyGame, point: Point, mutant: Mutant) -> Outcome:
     """What the actions of a point lead to in a mutant, or the right game, without what chance cannot bring there."""
     if point.is_start:

@@ -9,17 +9,7 @@ from attrs import evolve, field, frozen
 from rulebook.core.game import AnyGame
 from rulebook.examination.points import BOX, PLAYERS, Fact, Outcome, Point, facts_of
 
-__all__ = [
-    "Answer",
-    "Claim",
-    "ClaimKind",
-    "Question",
-    "Seen",
-    "claims_of_legal",
-    "claims_of_outcome",
-    "clause_of",
-    "same_event",
-]
+__all__ = ["Answer", "Claim", "ClaimKind", "Question", "Seen", "claims_of_legal", "claims_of_outcome", "clause_of"]
 
 MOST_LISTED = 8
 """A question lists no more actions or events than this."""
@@ -65,14 +55,16 @@ class Seen:
         return told(self.outcome.events) if self.outcome is not None else []
 
     @classmethod
-    def of(cls, game: AnyGame, outcome: Outcome) -> "Seen":
-        """What an outcome shows. Call it under the right meaning: pictures ask clauses too."""
-        facts = facts_of(game, outcome.state) if outcome.state is not None else ()
-        if outcome.players:
+    def of(cls, game: AnyGame, raw: tuple[object, ...] | Outcome) -> "Seen":
+        """What legal actions or an outcome show. Call it under the right meaning: pictures ask clauses too."""
+        if not isinstance(raw, Outcome):
+            return cls(raw)
+        facts = facts_of(game, raw.state) if raw.state is not None else ()
+        if raw.players:
             facts = tuple([fact.counted for fact in facts])
-        players = [Fact((PLAYERS,), str(number), number) for number in outcome.players]
-        box = [Fact((BOX, code), "", count) for code, count in outcome.in_the_box]
-        return cls((), outcome, frozenset([*facts, *players, *box]))
+        players = [Fact((PLAYERS,), str(number), number) for number in raw.players]
+        box = [Fact((BOX, code), "", count) for code, count in raw.in_the_box]
+        return cls((), raw, frozenset([*facts, *players, *box]))
 
 
 @frozen(slots=False)

@@ -13,7 +13,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence
 from rulebook.examination.asking import Asking, meanings_of
 from rulebook.examination.examination import Examination
-from rulebook.examination.meanings import NOT_FOUND, Meaning, Unshown, unexamined, unshown
+from rulebook.examination.meanings import NOT_FOUND, Meaning, MeaningFile, Unshown, meanings_file
 from rulebook.examination.questions import clause_of
 from rulebook.examination.sentences import Sentences
 from rulebook.examination.verdict import Code, Verdict, habit, verdicts
@@ -97,10 +97,15 @@ class Report:
     stale: Sequence[str] = ()
     unseparated: Sequence[str] = ()
 
-    @property
+    @cached_property
     def specification(self) -> Specification:
         """The specification of the game."""
         return load(self.game.id)
+
+    @cached_property
+    def known(self) -> MeaningFile:
+        """The file with the wrong meanings."""
+        return meanings_file(self.specification)
 
     @cached_property
     def meanings(self) -> Mapping[str, Meaning]:
@@ -111,24 +116,14 @@ class Report:
     def verdicts(self) -> Sequence[Verdict]:
         """The verdict on every clause: one that has no sentence is not translated, or left out."""
         found = verdicts(self.examination, [clause.id for clause in self.specification.clauses])
-        omitted = {clause: Verdict(clause, Code.OMITTED) for clause in self.sentences.omitted}
-        return [
-            each
-            if each.clause in self.sentences.places
-            else omitted.get(each.clause, Verdict(each.clause, Code.NOT_TRANSLATED))
-            for each in found
-        ]
+        lacking = {True: Code.OMITTED, False: Code.NOT_TRANSLATED}
+        places, omitted = self.sentences.places, self.sentences.omitted
+        return [each if each.clause in places else Verdict(each.clause, lacking[each.clause in omitted]) for each in found]
 
     @cached_property
     def unshown(self) -> Mapping[str, Unshown]:
         """Why no question shows some wrong meanings, by their ids."""
-        known = unshown(self.specification)
-        return {id: known.get(id, NOT_FOUND) for id in self.unseparated}
-
-    @cached_property
-    def unexamined(self) -> Mapping[str, str]:
-        """Why some clauses have no wrong meanings, by their ids."""
-        return unexamined(self.specification)
+        return {id: self.known.unshown.get(id, NOT_FOUND) for id in self.unseparated}
 
     @property
     def is_clean(self) -> bool:
@@ -157,25 +152,32 @@ class Report:
     def why(self, clause: str) -> str:
         """Why a clause is left out or not examined."""
         hidden = [each.why for id, each in self.unshown.items() if clause_of(id) == clause]
-        return self.sentences.omitted.get(clause) or self.unexamined.get(clause) or " ".join(dict.fromkeys(hidden))
+        return self.sentences.omitted.get(clause) or self.known.unexamined.get(clause) or " ".join(dict.fromkeys(hidden))
 
     def line(self, clause: str) -> int:
         """The line of a clause in the file; the first one if the file has no entry for it."""
         return self.sentences.places[clause].line if clause in self.sentences.places else 1
 
+    @property
+    def warnings(self) -> list[str]:
+        """What is wrong with the answers themselves."""
+        found = [HABIT.format(answer=self.habit)] if self.habit else []
+        return found + ([STALE.format(questions=", ".join(self.stale))] if self.stale else [])
+
     def text(self) -> str:
         """A few lines for each finding, and a summary."""
         return "\n".join(self.lines())
 
+    def entry(self, verdict: Verdict) -> str:
+        """The line of the text that begins what is said of a clause."""
+        title = self.specification.clause(verdict.clause).title
+        return f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {self.headline(verdict)}"
+
     def lines(self) -> Iterator[str]:
         """The lines of the text."""
-        if self.habit:
-            yield f"{self.file}: {HABIT.format(answer=self.habit)}"
-        if self.stale:
-            yield f"{self.file}: {STALE.format(questions=', '.join(self.stale))}"
+        yield from (f"{self.file}: {warning}" for warning in self.warnings)
         for verdict in self.findings:
-            title = self.specification.clause(verdict.clause).title
-            yield f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {self.headline(verdict)}"
+            yield self.entry(verdict)
             if verdict.clause in self.sentences.places:
                 yield f"    your text: {self.sentences.places[verdict.clause].text}"
             yield from (f"    it may say: {self.meanings[id].says} ({id})" for id in verdict.fits[:MOST_FITS])
@@ -188,9 +190,7 @@ class Report:
             yield f"{where}: the two readers disagree on {', '.join(ids)}, so the sentence may be ambiguous"
         for verdict in self.verdicts:
             if verdict.code in WITH_REASON:
-                title = self.specification.clause(verdict.clause).title
-                told = f"{self.headline(verdict)}. {self.why(verdict.clause)}".rstrip()
-                yield f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {told}"
+                yield f"{self.entry(verdict)}. {self.why(verdict.clause)}".rstrip()
         if opened := self.with_code(Code.OPEN):
             yield f"{self.file}: no answer shows whether these are said: {', '.join(verdict.clause for verdict in opened)}"
         if self.unshown:
@@ -252,17 +252,11 @@ class Report:
     def html(self) -> str:
         """A self-contained page: the findings with the questions behind them, and then every clause."""
         title = f"{self.specification.game.title}: {self.file}"
-        warnings = [HABIT.format(answer=self.habit)] if self.habit else []
-        warnings += [STALE.format(questions=", ".join(self.stale))] if self.stale else []
-        warned = "".join(f"<p><strong>{escape(warning)}</strong></p>\n" for warning in warnings)
+        warned = "".join(f"<p><strong>{escape(warning)}</strong></p>\n" for warning in self.warnings)
         found = warned + "\n".join(map(self.section, self.findings)) or '<section class="ok"><p>No findings.</p></section>'
         told = "".join(f"<li>{escape(clause)}: {', '.join(ids)}</li>" for clause, ids in self.ambiguous.items())
         differ = f"<h2>Two readers disagree</h2><ul>{told}</ul>" if told else ""
-        rows = "\n".join(
-            f"<tr><td>{escape(verdict.clause)}</td><td>{verdict.code.value} {escape(verdict.code.words)}</td>"
-            f"<td>{escape(self.specification.clause(verdict.clause).title)}{self.reason(verdict)}</td></tr>"
-            for verdict in self.verdicts
-        )
+        rows = "\n".join(map(self.row, self.verdicts))
         hidden = "".join(
             f"<li>{escape(self.meanings[id].says)} <small>{escape(id)}</small><br>{each.how.value}: {escape(each.why)}</li>"
             for id, each in self.unshown.items()
@@ -288,9 +282,11 @@ class Report:
             + f"{also}\n{asked}\n</section>"
         )
 
-    def reason(self, verdict: Verdict) -> str:
-        """Why a clause is left out or not examined, as HTML."""
-        return f"<br><small>{escape(self.why(verdict.clause))}</small>" if verdict.code in WITH_REASON else ""
+    def row(self, verdict: Verdict) -> str:
+        """A clause in the table of every clause."""
+        why = f"<br><small>{escape(self.why(verdict.clause))}</small>" if verdict.code in WITH_REASON else ""
+        title = escape(self.specification.clause(verdict.clause).title)
+        return f"<tr><td>{escape(verdict.clause)}</td><td>{escape(self.headline(verdict))}</td><td>{title}{why}</td></tr>"
 
     def figure(self, id: str) -> str:
         """A question with its picture and the answer."""
@@ -298,10 +294,6 @@ class Report:
         scene = self.asking.scene(question)
         drawn = str(svg.draw(scene)) if scene is not None else ""
         answer = self.asking.frames.answer(self.examination.answers[id])
-        asked = f"{escape(id)}. {with_code(self.asking.text(question))} <b>{escape(answer)}</b>"
+        text = IN_BACKTICKS.sub(r"<code>\1</code>", escape(self.asking.text(question)))
+        asked = f"{escape(id)}. {text} <b>{escape(answer)}</b>"
         return f"<figure><div>{drawn}</div><figcaption>{asked}</figcaption></figure>"
-
-
-def with_code(text: str) -> str:
-    """A text as HTML, in which what stands in backticks is marked."""
-    return IN_BACKTICKS.sub(r"<code>\1</code>", escape(text))

@@ -5,9 +5,10 @@ the result differs, the position is a candidate for the meaning. Candidates are 
 they call, with nothing cached before, and what differs becomes questions.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from operator import itemgetter
 from typing import Any
 
 from attrs import define, evolve, field, frozen, has
@@ -18,9 +19,9 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.sweep import alternatives, possible_settings
-from rulebook.examination.meanings import Meaning, unasked
+from rulebook.examination.meanings import Meaning, meanings_file
 from rulebook.examination.mutants import RIGHT, function_at, mutated, other_settings, replacement
-from rulebook.examination.points import PLAYED_BY, Outcome, Point, in_box, is_decision, legal_under, outcome_under
+from rulebook.examination.points import PLAYED_BY, Outcome, Point, in_box, is_decision, outcome_under
 from rulebook.examination.policies import Luck, players_for
 from rulebook.examination.questions import (
     Answer,
@@ -36,6 +37,7 @@ from rulebook.play import Player, generator
 from rulebook.readings.witness import pieces_shown
 from rulebook.records import Codec
 from rulebook.records.shapes import snake_case
+from rulebook.spec import load
 from rulebook.verification.forgetting import discard, forget
 from rulebook.verification.standing_in import Function, in_place_of
 
@@ -60,14 +62,6 @@ class Effort:
         return evolve(self, looked_at=20 * self.looked_at, kept=20 * self.kept)
 
 
-@frozen
-class Candidate:
-    """A point, and how much there is to look at."""
-
-    point: Point
-    cost: int
-
-
 @define
 class Watch:
     """Looks on while the right game is played: which functions are called, and which meanings differ in a call."""
@@ -89,7 +83,11 @@ class Watch:
                 if self.is_on:
                     self.called.add(place)
                     self.is_on = False
-                    self.compare(result, [(id, other) for id, other in others if id not in self.done], arguments, named)
+                    for id, other in others:
+                        if id not in self.done and id not in self.differing:
+                            with suppress(*PLAYED_BY):
+                                if other(*arguments, **named) != result:
+                                    self.differing.add(id)
                     self.is_on = True
                 return result
 
@@ -97,49 +95,40 @@ class Watch:
 
         return watched
 
-    def compare(self, result: object, others: Iterable[tuple[str, Function]], arguments: Any, named: Any) -> None:
-        """Note the meanings whose functions give another result."""
-        for id, other in others:
-            if id not in self.differing:
-                try:
-                    differs = other(*arguments, **named) != result
-                except PLAYED_BY:
-                    continue
-                if differs:
-                    self.differing.add(id)
-
     def begin(self) -> None:
         """Begin to look on."""
         self.called, self.differing, self.is_on = set(), set(), True
 
-    def end(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The functions called since the beginning, and the meanings that differed."""
+    def end(self) -> None:
+        """Look on no longer: what was called since the beginning, and what differed, stays known."""
         self.is_on = False
-        return frozenset(self.called), frozenset(self.differing)
 
 
-def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort) -> list[Candidate]:
-    """The simplest points found for each meaning, each once."""
-    playable = [meaning for meaning in meanings if meaning.is_playable]
+def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort) -> list[Point]:
+    """The simplest points found for each meaning, each once, after the tables on which the game has been set up."""
     wrong: dict[str, list[tuple[str, Callable[[Function], Function]]]] = defaultdict(list)
-    for meaning in playable:
-        if meaning.function is not None:
-            wrong[meaning.function].append(
-                (meaning.id, replacement(game, meaning) if meaning.becomes else under_other(game, meaning))
-            )
-    watch = Watch(wrong)
-    seen = Counting(effort, watch)
-    places = sorted({meaning.function for meaning in playable if meaning.function})
-    with ExitStack() as stack:
-        for place in places:
-            stack.enter_context(in_place_of(function_at(game, place), watch.looking_on(place)))
-        forget(function_at(game, places[0]))
+    for meaning in meanings:
+        if meaning.is_playable and meaning.function is not None:
+            make = replacement(game, meaning) if meaning.becomes else under_other(game, meaning)
+            wrong[meaning.function].append((meaning.id, make))
+    watch, first = Watch(wrong), function_at(game, min(wrong))
+    seen = Counting(game, effort, watch)
+    with watched(game, wrong, watch):
+        forget(first)
         for number, settings in enumerate(every_sort(game, effort)):
-            random = generator(effort.seed, number)
-            play(game, settings, *players_for(game, random), seen)
-    forget(function_at(game, places[0]))
-    starts = [Candidate(start_point(game, players), 0) for players in game.declaration.seating.players]
+            play(settings, *players_for(game, generator(effort.seed, number)), seen)
+    forget(first)
+    starts = [Point(game.new_game(players=players), (), True) for players in game.declaration.seating.players]
     return [*starts, *seen.chosen()]
+
+
+@contextmanager
+def watched(game: AnyGame, places: Iterable[str], watch: Watch) -> Iterator[None]:
+    """A context in which the functions at some places of a game are watched."""
+    with ExitStack() as stack:
+        for place in sorted(set(places)):
+            stack.enter_context(in_place_of(function_at(game, place), watch.looking_on(place)))
+        yield
 
 
 def under_other(game: AnyGame, meaning: Meaning) -> Callable[[Function], Function]:
@@ -156,18 +145,13 @@ def under_other(game: AnyGame, meaning: Meaning) -> Callable[[Function], Functio
 
 def swapped(game: AnyGame, meaning: Meaning, argument: Any) -> Any:
     """An argument with the settings, components or readings of a wrong meaning."""
-    usual = game.new_game().settings
-    other = other_settings(game, meaning, usual)
+    usual, kind = game.new_game().settings, type(argument)
     for part in ("components", "readings"):
-        if type(argument) is type(getattr(usual, part)):
-            return getattr(other, part)
-    if type(argument) is type(usual):
-        return other_settings(game, meaning, argument)
-    return (
-        changed(argument, settings=other_settings(game, meaning, argument.settings))
-        if type(argument) is game.declaration.state
-        else argument
-    )
+        if kind is type(getattr(usual, part)):
+            return getattr(other_settings(game, meaning, usual), part)
+    if kind is game.declaration.state:
+        return changed(argument, settings=other_settings(game, meaning, argument.settings))
+    return other_settings(game, meaning, argument) if kind is type(usual) else argument
 
 
 def every_sort(game: AnyGame, effort: Effort) -> Iterator[Any]:
@@ -185,89 +169,61 @@ def every_sort(game: AnyGame, effort: Effort) -> Iterator[Any]:
         yield sorts[number % len(sorts)]
 
 
-def start_point(game: AnyGame, players: int) -> Point:
-    """The table after the game has been set up."""
-    return Point(game.new_game(players=players), (), True)
-
-
 @define
 class Counting:
-    """The candidates of each meaning."""
+    """The candidates of each meaning, each after how much there is to look at in it."""
 
+    game: AnyGame
     effort: Effort
     watch: Watch
-    found: dict[str, list[Candidate]] = field(factory=dict)
-    looked_at: dict[str, int] = field(factory=dict)
+    found: dict[str, list[tuple[int, Point]]] = field(factory=dict)
+    looked_at: Counter[str] = field(factory=Counter)
 
-    @contextmanager
-    def looking(self, game: AnyGame) -> Iterator[list[Point]]:
-        """A context in which calls are looked on; the point that is put into the list is added for what differed."""
-        points: list[Point] = []
-        self.watch.begin()
-        yield points
-        _, differing = self.watch.end()
-        for point in points:
-            self.add(game, point, differing)
-
-    def add(self, game: AnyGame, point: Point, differing: Iterable[str]) -> None:
-        """Add a point for the meanings that differ there."""
-        candidate: Candidate | None = None
+    def add(self, point: Point) -> None:
+        """Add a point for the meanings that differed since the watch began."""
+        self.watch.end()
+        differing = self.watch.differing
+        self.looked_at.update(differing)
+        self.watch.done |= {id for id in differing if self.looked_at[id] >= self.effort.looked_at}
+        cost = pieces_shown(self.game.open_scene(point.state)) + 2 * len(point.actions) if differing else 0
         for id in differing:
             kept = self.found.setdefault(id, [])
-            self.looked_at[id] = self.looked_at.get(id, 0) + 1
-            if self.looked_at[id] >= self.effort.looked_at:
-                self.watch.done.add(id)
-            if candidate is None:
-                candidate = Candidate(point, cost_of(game, point))
-            kept.append(candidate)
-            kept.sort(key=lambda each: each.cost)
+            kept.append((cost, point))
+            kept.sort(key=itemgetter(0))
             del kept[self.effort.kept :]
 
-    def chosen(self) -> list[Candidate]:
+    def chosen(self) -> list[Point]:
         """Every candidate, once, in the order of what there is to look at."""
-        every = {(each.point.state, each.point.actions): each for kept in self.found.values() for each in kept}
-        return sorted(every.values(), key=lambda each: each.cost)
+        every = {(point.state, point.actions): (cost, point) for kept in self.found.values() for cost, point in kept}
+        return [point for _, point in sorted(every.values(), key=itemgetter(0))]
 
 
-def cost_of(game: AnyGame, point: Point) -> int:
-    """How much there is to look at in a point."""
-    return pieces_shown(game.open_scene(point.state)) + 2 * len(point.actions)
-
-
-def play(game: AnyGame, settings: Any, decide: Player[Any, Any], luck: Luck, seen: Counting) -> None:
+def play(settings: Any, decide: Player[Any, Any], luck: Luck, seen: Counting) -> None:
     """Play one game of the right rules and look on at every decision and at every outcome of chance."""
+    game, watch = seen.game, seen.watch
     state = game.start(settings)
     for _ in range(seen.effort.moves):
         actor = game.actor(state)
         if actor is None:
             return
-        with seen.looking(game) as looked:
-            legal = game.legal_actions(state)
-            looked.append(Point(state))
-        state = (
-            brought(game, state, luck, seen) if actor is CHANCE else decided(game, state, decide(state, legal), luck, seen)
-        )
+        watch.begin()
+        legal = game.legal_actions(state)
+        seen.add(Point(state))
+        action = luck(state, game.chances(state)) if actor is CHANCE else decide(state, legal)
+        watch.begin()
+        following = game.step(state, action).state
+        brought = [] if actor is CHANCE else what_follows(game, following, luck)
+        seen.add(Point(state, (action, *brought)))
+        state = following
 
 
-def brought(game: AnyGame, state: Any, luck: Luck, seen: Counting) -> Any:
-    """The state after chance has brought something."""
-    outcome = luck(state, game.chances(state))
-    with seen.looking(game) as looked:
-        after = game.step(state, outcome).state
-        looked.append(Point(state, (outcome,)))
-    return after
-
-
-def decided(game: AnyGame, state: Any, action: Any, luck: Luck, seen: Counting) -> Any:
-    """The state after a decision; what chance brings then belongs to the point, but is looked on by itself."""
-    with seen.looking(game) as looked:
-        after = decision = game.step(state, action).state
-        actions = [action]
-        while game.actor(after) is CHANCE and len(actions) < MOST_TOGETHER:
-            actions.append(luck(after, game.chances(after)))
-            after = game.step(after, actions[-1]).state
-        looked.append(Point(state, tuple(actions)))
-    return decision
+def what_follows(game: AnyGame, state: Any, luck: Luck) -> list[Any]:
+    """What chance brings after a decision: it belongs to the point, but is looked on by itself as well."""
+    actions = list[Any]()
+    while game.actor(state) is CHANCE and len(actions) < MOST_TOGETHER - 1:
+        actions.append(luck(state, game.chances(state)))
+        state = game.step(state, actions[-1]).state
+    return actions
 
 
 NOTHING = "nothing"
@@ -276,12 +232,12 @@ MOST_TOGETHER = 8
 """A point has no more actions than this: a decision, and what chance brings after it."""
 
 
-def questions_from(game: AnyGame, meanings: Sequence[Meaning], found: Sequence[Candidate]) -> list[Question]:
-    """Every question that some meaning answers otherwise, at the candidates."""
-    points = list(dict.fromkeys(each.point for each in found))
+def questions_from(game: AnyGame, meanings: Sequence[Meaning], found: Sequence[Point]) -> list[Question]:
+    """Every question that some meaning answers otherwise, at the points found."""
+    points = list(dict.fromkeys(found))
     playable = [meaning for meaning in meanings if meaning.is_playable]
     called = called_at(game, points, [meaning.function for meaning in playable if meaning.function])
-    right = {point: seen_of(game, point, raw_of(game, point, RIGHT)) for point in points}
+    right = {point: Seen.of(game, raw_of(game, point, RIGHT)) for point in points}
     others: dict[Point, dict[str, Seen | None]] = {point: {} for point in points}
     for meaning in playable:
         raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
@@ -293,48 +249,40 @@ def questions_from(game: AnyGame, meanings: Sequence[Meaning], found: Sequence[C
                 except PLAYED_BY:
                     raw[point] = None
         for point, result in raw.items():
-            others[point][meaning.id] = shown(game, point, result, right[point])
+            others[point][meaning.id] = shown(game, result, right[point])
     return [question for point in points for question in questions_at(game, point, right[point], others[point])]
 
 
 def called_at(game: AnyGame, points: Sequence[Point], places: Iterable[str]) -> Mapping[Point, frozenset[str]]:
     """The functions at some places that each point calls when nothing has been cached."""
     watch, found = Watch({}), {}
-    with ExitStack() as stack:
-        functions = {place: function_at(game, place) for place in sorted(set(places))}
-        for place, function in functions.items():
-            stack.enter_context(in_place_of(function, watch.looking_on(place)))
+    with watched(game, places, watch):
         for point in points:
             discard(game.declaration.module, [point.state.settings])
             watch.begin()
             raw_of(game, point, RIGHT)
-            found[point], _ = watch.end()
+            watch.end()
+            found[point] = frozenset(watch.called)
     discard(game.declaration.module, [point.state.settings for point in points])
     return found
 
 
 def raw_of(game: AnyGame, point: Point, mutant: Any) -> tuple[object, ...] | Outcome:
     """What happens at a point, before it is looked at."""
-    if point.is_start:
-        return evolve(outcome_under(game, point, mutant), in_the_box=tuple(in_box(game, mutant(point.state).settings)))
-    return outcome_under(game, point, mutant) if point.actions else legal_under(game, point, mutant)
+    if not (point.is_start or point.actions):
+        return tuple(game.legal_actions(mutant(point.state)))
+    outcome = outcome_under(game, point, mutant)
+    return evolve(outcome, in_the_box=tuple(in_box(game, mutant(point.state).settings))) if point.is_start else outcome
 
 
-def shown(game: AnyGame, point: Point, raw: tuple[object, ...] | Outcome | None, right: Seen) -> Seen | None:
+def shown(game: AnyGame, raw: tuple[object, ...] | Outcome | None, right: Seen) -> Seen | None:
     """What a result shows; None for a point that cannot be played, or is in a state that cannot be drawn."""
     if raw is None:
         return None
-    if raw in (right.outcome, right.legal):
-        return right
     try:
-        return seen_of(game, point, raw)
+        return right if raw in (right.outcome, right.legal) else Seen.of(game, raw)
     except PLAYED_BY:
         return None
-
-
-def seen_of(game: AnyGame, point: Point, raw: tuple[object, ...] | Outcome) -> Seen:
-    """What a result shows."""
-    return Seen.of(game, raw) if isinstance(raw, Outcome) else Seen(raw)
 
 
 def questions_at(game: AnyGame, point: Point, right: Seen, others: Mapping[str, Seen | None]) -> Iterator[Question]:
@@ -366,7 +314,7 @@ def is_askable(game: AnyGame, point: Point, claim: Claim) -> bool:
 
 def is_unasked(game: AnyGame, point: Point, claim: Claim) -> bool:
     """Whether a claim is about an event of which no clause says all that it tells, or about what lies there after it."""
-    excluded = unasked(game.id)
+    excluded = meanings_file(load(game.id)).unasked
     if claim.kind in (ClaimKind.EVENT, ClaimKind.EVENTS):
         return any(snake_case(type(event).__name__) in excluded for event in claim.things)
     if claim.fact is None or not excluded:

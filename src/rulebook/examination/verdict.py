@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from rulebook.examination.cover import predicted
 from rulebook.examination.examination import Examination
@@ -64,7 +64,8 @@ def verdicts(examination: Examination, clauses: Sequence[str]) -> tuple[Verdict,
     """The verdict on every clause, in their order. Answers that are given by habit do not show that a clause is said."""
     found = {verdict.clause: verdict for verdict in findings(examination)}
     left, known = set(map(clause_of, without_habit(examination).left)), set(map(clause_of, examination.pool.meanings))
-    return tuple([found.get(clause) or plain(clause, clause in known, clause in left) for clause in clauses])
+    plain = {clause: Code.OPEN if clause in left else Code.SAYS_IT for clause in known}
+    return tuple([found.get(id) or Verdict(id, plain.get(id, Code.NOT_EXAMINED)) for id in clauses])
 
 
 def habit(examination: Examination) -> Answer | None:
@@ -79,20 +80,8 @@ def habit(examination: Examination) -> Answer | None:
 def without_habit(examination: Examination) -> Examination:
     """The examination with nothing excluded by answers that are given by habit."""
     usual = habit(examination)
-    if usual is None:
-        return examination
-    trusted = evolve(examination, answers={}, excluded=frozenset())
-    for id, answer in examination.answers.items():
-        if answer is not usual:
-            trusted = trusted.answered(id, answer)
-    return trusted
-
-
-def plain(clause: str, is_known: bool, is_left: bool) -> Verdict:
-    """The verdict on a clause without findings."""
-    if not is_known:
-        return Verdict(clause, Code.NOT_EXAMINED)
-    return Verdict(clause, Code.OPEN if is_left else Code.SAYS_IT)
+    trusted = {id: answer for id, answer in examination.answers.items() if answer is not usual}
+    return examination if usual is None else Examination(examination.pool).after(trusted)
 
 
 def findings(examination: Examination) -> Iterator[Verdict]:
@@ -101,15 +90,15 @@ def findings(examination: Examination) -> Iterator[Verdict]:
     given: set[str] = set()
     for explanation in examination.explanations:
         clause = clause_of(explanation[0])
-        questions = examination.explained(explanation[0], examination.deviations)
-        explained |= questions
+        questions = tuple([id for id in examination.answers if id in examination.explained(explanation[0])])
+        explained.update(questions)
         if clause in given:
             continue
         given.add(clause)
         fits = tuple([meaning for meaning in explanation if clause_of(meaning) == clause])
         silent = fits[0].endswith(f":{SILENT}")
         also = tuple([other for other in dict.fromkeys(map(clause_of, explanation)) if other != clause])
-        yield Verdict(clause, Code.SILENT if silent else Code.SAYS_OTHERWISE, fits, in_order(examination, questions), also)
+        yield Verdict(clause, Code.SILENT if silent else Code.SAYS_OTHERWISE, fits, questions, also)
     yield from contradictions(examination, explained, given)
 
 
@@ -131,11 +120,6 @@ def against(examination: Examination, meaning: str) -> int:
     """How many answers a meaning contradicts."""
     pairs = [(predicted(question, meaning), examination.answers[question.id]) for question in examination.asked]
     return sum(expected not in (None, answer) and answer is not Answer.UNSURE for expected, answer in pairs)
-
-
-def in_order(examination: Examination, questions: frozenset[str]) -> tuple[str, ...]:
-    """Ids in the order of the answers."""
-    return tuple([id for id in examination.answers if id in questions])
 
 
 def disagreements(one: Examination, other: Examination) -> tuple[tuple[str, str], ...]:

@@ -1,6 +1,6 @@
 """Comparing editions: what each of them states, where they differ, and whether it matters."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from enum import Enum
 
 from attrs import frozen
@@ -88,21 +88,15 @@ class Comparison:
 
 def compared(specification: Specification, editions: Iterable[str], rulings: Iterable[Ruling]) -> Comparison:
     """The comparison of some editions, without rulings on values that none of them takes."""
-    chosen = tuple(editions)
+    chosen, rows = tuple(editions), list[Row]()
     deviations = tuple([deviation for deviation in specification.deviations if set(deviation.editions) & set(chosen)])
-    rows = [row_of(specification, clause, chosen, deviations) for clause in specification.clauses]
+    for clause in specification.clauses:
+        numbered = [(number, each) for number, each in enumerate(deviations, 1) if each.clause == clause.id]
+        voices = [voice_of(specification, clause, edition) for edition in chosen]
+        marks = [tuple([number for number, each in numbered if edition in each.editions]) for edition in chosen]
+        rows.append(Row(clause, tuple(voices), tuple(marks)))
     relevant = [ruling for ruling in rulings if is_between(ruling, chosen)]
     return Comparison(specification, chosen, tuple(rows), tuple(relevant), deviations)
-
-
-def row_of(
-    specification: Specification, clause: Clause, editions: tuple[str, ...], deviations: tuple[Deviation, ...]
-) -> Row:
-    """What editions say on a clause, and which of their deviations are from it."""
-    numbered = [(number, each) for number, each in enumerate(deviations, 1) if each.clause == clause.id]
-    voices = [voice_of(specification, clause, edition) for edition in editions]
-    marks = [tuple([number for number, each in numbered if edition in each.editions]) for edition in editions]
-    return Row(clause, tuple(voices), tuple(marks))
 
 
 def is_between(ruling: Ruling, editions: tuple[str, ...]) -> bool:
@@ -112,41 +106,30 @@ def is_between(ruling: Ruling, editions: tuple[str, ...]) -> bool:
 
 def voice_of(specification: Specification, clause: Clause, edition: str) -> Voice:
     """What an edition says on a clause: how it answers its readings, whether it deviates, or else how it supports the
-    clause.
+    clause. A gap is no deviation. If there is no text, only the readings are known.
     """
     if edition == REFERENCE:
         return Voice.AGREES
     stances = [(specification.reading(id), specification.reading(id).editions[edition]) for id in clause.readings]
+    said = {stance.says for _, stance in stances}
     if any(stance.value != reading.default for reading, stance in stances):
         return Voice.DIFFERS
-    if any(is_deviating(edition, deviation) for deviation in specification.deviations_from(clause.id)):
+    deviations = [each for each in specification.deviations_from(clause.id) if each.kind is not DeviationKind.GAP]
+    if any(edition in each.editions for each in deviations):
         return Voice.DEVIATES
     if edition not in specification.passages:
-        return voice_without_text([stance.says for _, stance in stances])
-    if any(stance.says is Says.WEAK for _, stance in stances):
+        answer = next((voice for says, voice in VOICE_OF_ANSWER.items() if says in said), Voice.AGREES)
+        return answer if said else Voice.UNKNOWN
+    if Says.WEAK in said:
         return Voice.WEAK
     tie = specification.tie(clause.id, edition)
     if tie is None:
         return Voice.SILENT
-    return Voice.MENTIONS if any(stance.says is Says.SILENT for _, stance in stances) else VOICE_OF_TIE[tie]
+    return Voice.MENTIONS if Says.SILENT in said else VOICE_OF_TIE[tie]
 
 
-def voice_without_text(said: Collection[Says]) -> Voice:
-    """What an edition says on a clause if only its readings are known: by how clearly it answers those of the clause."""
-    if not said:
-        return Voice.UNKNOWN
-    return next((voice for says, voice in VOICE_OF_ANSWER.items() if says in said), Voice.AGREES)
-
-
-def is_deviating(edition: str, deviation: Deviation) -> bool:
-    """Whether an edition says something else than the clause, and does not only leave it open."""
-    return edition in deviation.editions and deviation.kind is not DeviationKind.GAP
-
-
-def stance_text(stance: Stance | None, default: str) -> str:
-    """The value that an edition takes, and how clearly unless it is stated; the default if there is no stance."""
-    if stance is None:
-        return default
+def stance_text(stance: Stance) -> str:
+    """The value that an edition takes, and how clearly unless it is stated."""
     return stance.value if stance.says is Says.STATES else f"{stance.value} ({stance.says.value})"
 
 

@@ -80,10 +80,7 @@ def coupled_players(
 ) -> dict[Actor, Player[State, Action]]:
     """Players for chance and for every seat that follow some luck."""
 
-    def chance(state: State, legal: tuple[Action, ...]) -> Action:
-        return luck.outcome(game.chances(state))
-
     def on(seat: Seat) -> Player[State, Action]:
         return lambda state, legal: luck.decision(seat, legal)
 
-    return {CHANCE: chance, **{seat: on(seat) for seat in range(seats)}}
+    return {CHANCE: lambda state, legal: luck.outcome(game.chances(state)), **{seat: on(seat) for seat in range(seats)}}

@@ -10,7 +10,7 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence
 from rulebook.readings.contrast import Contrast
-from rulebook.readings.lockstep import Sides, each_variant, seats
+from rulebook.readings.lockstep import Sides, each_variant
 from rulebook.readings.search import GAMES, MOST_STATES, SearchResult, explore, play_at_random
 from rulebook.readings.shrinking import TRIES, shrunk
 from rulebook.readings.witness import Witness
@@ -41,7 +41,6 @@ class Trail:
     it saw everything there.
     """
 
-    contrast: Contrast
     where: str
     bound: str
     states: int
@@ -67,7 +66,7 @@ def in_small_games(game: AnyGame, specification: Specification, contrast: Contra
         for sides in playable(game, contrast, settings_of(small)):
             if sides not in seen:
                 seen.append(sides)
-                found = explored_by(contrast, small, sides, effort)
+                found = explored_by(small, sides, effort)
                 sizes[small.id] = found.states
                 explored |= {found.players} if found.explored else set()
                 yield found
@@ -75,7 +74,7 @@ def in_small_games(game: AnyGame, specification: Specification, contrast: Contra
     for players in game.declaration.seating.players:
         ways = ((small, sides) for small in smallest for sides in playable(game, contrast, settings_of(small, players)))
         for small, sides in islice(ways, players not in explored):
-            yield explored_by(contrast, small, sides, effort)
+            yield explored_by(small, sides, effort)
 
 
 def settings_of(small: SmallGame, players: int | None = None) -> JsonObject:
@@ -83,11 +82,10 @@ def settings_of(small: SmallGame, players: int | None = None) -> JsonObject:
     return {**small.settings, **({"players": players} if players else {})}  # type: ignore[dict-item]  # the values of TOML are those of JSON
 
 
-def explored_by(contrast: Contrast, small: SmallGame, sides: Sides, effort: Effort) -> Trail:
+def explored_by(small: SmallGame, sides: Sides, effort: Effort) -> Trail:
     """The result of exploring a small game under both values."""
     search = explore(sides, effort.states)
-    looked_at = STATES(number=search.states)
-    return trail(contrast, f"the small game {small.id}", len(seats(sides.start())), search, looked_at)
+    return trail(f"the small game {small.id}", sides.left.players, search, STATES(number=search.states))
 
 
 def in_printed_game(game: AnyGame, contrast: Contrast, effort: Effort, players: int | None = None) -> Iterator[Trail]:
@@ -101,8 +99,9 @@ def in_printed_game(game: AnyGame, contrast: Contrast, effort: Effort, players: 
         for number in game.declaration.seating.players if players is None else (players,):
             for sides in playable(game, contrast, {"players": number, "variants": agreed}):
                 search = play_at_random(sides, effort.games, effort.seed)
+                witness = search.witness and shrunk(search.witness, effort.tries)
                 where = " under ".join(["the whole game", *sides.agreed])
-                yield trail(contrast, where, number, simplified(search, effort), RANDOM_GAMES(number=effort.games))
+                yield trail(where, number, evolve(search, witness=witness), RANDOM_GAMES(number=effort.games))
 
 
 def playable(game: AnyGame, contrast: Contrast, settings: JsonObject) -> Iterator[Sides]:
@@ -115,14 +114,9 @@ def playable(game: AnyGame, contrast: Contrast, settings: JsonObject) -> Iterato
     yield sides
 
 
-def simplified(search: SearchResult, effort: Effort) -> SearchResult:
-    """A search whose witness has been simplified."""
-    return search if search.witness is None else SearchResult(shrunk(search.witness, effort.tries), search.states)
-
-
-def trail(contrast: Contrast, where: str, players: int, search: SearchResult, looked_at: str) -> Trail:
+def trail(where: str, players: int, search: SearchResult, looked_at: str) -> Trail:
     """The trail of a search."""
-    found = Trail(contrast, where, "", search.states, search.complete, search.witness, players)
+    found = Trail(where, "", search.states, search.complete, search.witness, players)
     return evolve(found, bound=f"{looked_at} of {found.game}{', all that both can reach' if search.complete else ''}")
 
 

@@ -10,7 +10,7 @@ from operator import add
 from statistics import median
 from typing import Any, Final, Literal, Self, TypeAlias
 
-from attrs import field, frozen
+from attrs import astuple, field, frozen
 
 from rulebook.arguments import checked, whole
 from rulebook.batches import batches
@@ -112,10 +112,8 @@ class Contest:
 
     def _pair(self, number: int) -> PairOfGames:
         one, other = self._moves(0, number), self._moves(1, number)
-        return PairOfGames(parting(one, other), (len(one), len(other)), (self._result(one), self._result(other)))
-
-    def _result(self, moves: Sequence[AnyMove]) -> Result | None:
-        return game(self.game).result(moves[-1].step.state)
+        ends = [game(self.game).result(moves[-1].step.state) for moves in (one, other)]
+        return PairOfGames(parting(one, other), (len(one), len(other)), (ends[0], ends[1]))
 
     def _moves(self, side: int, number: int) -> list[AnyMove]:
         """The moves of the game with a number under the first (0) or second (1) settings."""
@@ -154,10 +152,11 @@ def pair_of(found: Sequence[int]) -> PairOfGames:
 
 def parting(one: Sequence[AnyMove], other: Sequence[AnyMove]) -> int | None:
     """How many actions two games have in common before one differs in who acts, what they do, what is told, or the position
-    after it; None if the games are equal.
+    after it, but for its settings; None if the games are equal. No position has the order of a shuffled pile.
     """
     for number, (move, beside) in enumerate(zip(one, other, strict=False)):
-        if told(move) != told(beside) or not is_same_position(move.step.state, beside.step.state):
+        state = move.step.state
+        if told(move) != told(beside) or changed(beside.step.state, settings=state.settings) != state:
             return number
     return None if len(one) == len(other) else min(len(one), len(other))
 
@@ -165,12 +164,6 @@ def parting(one: Sequence[AnyMove], other: Sequence[AnyMove]) -> int | None:
 def told(move: AnyMove) -> tuple[object, ...]:
     """What can be seen of a move at the table: who did what, and what happened."""
     return move.actor, move.action, move.step.events
-
-
-def is_same_position(one: Any, other: Any) -> bool:
-    """Whether two states differ in their settings at most. Neither has the order of a shuffled pile."""
-    same: bool = changed(other, settings=one.settings) == one
-    return same
 
 
 def play_pairs(contest: Contest, games: int, executor: Executor) -> "Sums":
@@ -182,41 +175,30 @@ def play_pairs(contest: Contest, games: int, executor: Executor) -> "Sums":
     return reduce(add, executor.map(contest.sums, contest.batches(games)))
 
 
-@frozen
-class Spread:
-    """The changes of a quantity over pairs of games: their sum, and the sum of their squares."""
-
-    total: int = 0
-    squares: int = 0
-
-    @classmethod
-    def of(cls, changes: Iterable[int]) -> Self:
-        """The spread of some changes."""
-        listed = tuple(changes)
-        return cls(sum(listed), sum(change * change for change in listed))
-
-    def __add__(self, other: "Spread") -> "Spread":
-        return Spread(self.total + other.total, self.squares + other.squares)
+Spread: TypeAlias = tuple[int, int]
+"""The changes of a quantity over pairs of games: their sum, and the sum of their squares."""
 
 
-Spreads: TypeAlias = tuple[Spread, ...]
+def spread(changes: Sequence[int]) -> Spread:
+    """The spread of some changes."""
+    return sum(changes), sum(change * change for change in changes)
 
 
 @frozen
 class Sums:
     """What pairs of games add up to: all that an impact needs, in little space, exact and in any order.
 
-    `partings` has pairs of a number of actions in common and how many pairs of games diverge then, in order. What is said of
-    winners, scores and victories is about the pairs that were finished.
+    `partings` has how many pairs of games diverge after a number of actions in common. What is said of winners, scores and
+    victories is about the pairs that were finished.
     """
 
     games: int
     finished: int
-    partings: tuple[tuple[int, int], ...] = field(repr=lambda partings: f"<{len(partings)} partings>")
+    partings: Counter[int] = field(repr=lambda partings: f"<{len(partings)} partings>")
     lengths: Spread
     winners_changed: int
-    scores: Spreads
-    victories: Spreads
+    scores: tuple[Spread, ...]
+    victories: tuple[Spread, ...]
 
     @classmethod
     def of(cls, pairs: Sequence[PairOfGames]) -> Self:
@@ -226,28 +208,24 @@ class Sums:
         return cls(
             games=len(pairs),
             finished=len(finished),
-            partings=tuple(sorted(Counter([pair.parted for pair in pairs if pair.parted is not None]).items())),
-            lengths=Spread.of(pair.lengths[1] - pair.lengths[0] for pair in pairs),
+            partings=Counter([pair.parted for pair in pairs if pair.parted is not None]),
+            lengths=spread([pair.lengths[1] - pair.lengths[0] for pair in pairs]),
             winners_changed=sum(one.winners != other.winners for one, other in finished),
-            scores=tuple([Spread.of(other.scores[seat] - one.scores[seat] for one, other in finished) for seat in seats]),
-            victories=tuple([Spread.of(wins(other, seat) - wins(one, seat) for one, other in finished) for seat in seats]),
+            scores=tuple([spread([other.scores[seat] - one.scores[seat] for one, other in finished]) for seat in seats]),
+            victories=tuple(
+                [spread([(seat in other.winners) - (seat in one.winners) for one, other in finished]) for seat in seats]
+            ),
         )
 
     def __add__(self, other: "Sums") -> "Sums":
-        return Sums(
-            games=self.games + other.games,
-            finished=self.finished + other.finished,
-            partings=tuple(sorted((Counter(dict(self.partings)) + Counter(dict(other.partings))).items())),
-            lengths=self.lengths + other.lengths,
-            winners_changed=self.winners_changed + other.winners_changed,
-            scores=added(self.scores, other.scores),
-            victories=added(self.victories, other.victories),
-        )
+        return Sums(*map(added, astuple(self, recurse=False), astuple(other, recurse=False)))
 
 
-def added(some: Spreads, others: Spreads) -> Spreads:
-    """Two spreads for each seat, added up; there are none where no game was finished."""
-    return tuple([one + other for one, other in zip(some, others, strict=True)]) if some and others else some or others
+def added(one: Any, other: Any) -> Any:
+    """Two numbers or counts added up, or several one by one; there are none where no game was finished."""
+    if not isinstance(one, tuple):
+        return one + other
+    return tuple(map(added, one, other)) if one and other else one or other
 
 
 @frozen
@@ -288,18 +266,13 @@ def impact_of(sums: Sums) -> Impact:
     return Impact(
         games=sums.games,
         unfinished=sums.games - sums.finished,
-        parted=share(sum(games for _, games in sums.partings), sums.games),
-        partings=sums.partings,
+        parted=share(sums.partings.total(), sums.games),
+        partings=tuple(sorted(sums.partings.items())),
         length_change=mean_change(sums.lengths, sums.games),
         winners_changed=share(sums.winners_changed, sums.finished) if sums.finished else None,
         score_changes=tuple([mean_change(spread, sums.finished) for spread in sums.scores]),
         victory_changes=tuple([mean_change(spread, sums.finished) for spread in sums.victories]),
     )
-
-
-def wins(result: Result, seat: Seat) -> int:
-    """1 if a seat is among the winners, otherwise 0."""
-    return int(seat in result.winners)
 
 
 def share(hits: int, games: int) -> Estimate:
@@ -314,7 +287,8 @@ def mean_change(changes: Spread, games: int) -> Estimate:
     """The mean of a change over some games, with Student's interval for paired samples."""
     from scipy.stats import t  # noqa: PLC0415 - as above
 
-    mean, apart = changes.total / games, games * changes.squares - changes.total * changes.total
+    total, squares = changes
+    mean, apart = total / games, games * squares - total * total
     if apart == 0:  # no spread from which to estimate an interval
         return Estimate(mean, mean, mean)
     reach = float(t.ppf((1 + CONFIDENCE) / 2, games - 1)) * sqrt(apart / (games - 1)) / games

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from itertools import chain
 from math import log2
 from typing import Final
 
@@ -103,11 +104,9 @@ class Interview:
         """
         useful = [(self.gain(question), -number) for number, question in enumerate(self.questions) if question.witness]
         gain, number = max(useful, default=(0.0, 0))
-        return (
-            self.questions[-number]
-            if gain > 0
-            else next((each.stated for each in filter(self.is_open, self.questions)), None)
-        )
+        if gain > 0:
+            return self.questions[-number]
+        return next((each.stated for each in filter(self.is_open, self.questions)), None)
 
     def of(self, question: Question) -> Candidates:
         """The values of a question's reading that are still possible."""
@@ -195,33 +194,20 @@ def questions_of(game: AnyGame | None, specification: Specification, effort: Eff
     A contrast without a witness has a question about what the text states.
     """
     for reading in specification.readings:
-        witnesses = [] if game is None else list(kept_witnesses(game, reading))
-        if game is not None and not witnesses:
-            witnesses = list(found_witnesses(game, specification, reading, effort))
-        yield from (question_from(contrast, witness) for contrast, witness in witnesses)
-        shown = [contrast for contrast, _ in witnesses]
-        yield from (question_of_words(contrast) for contrast in contrasts_of(reading) if contrast not in shown)
+        known: list[tuple[Contrast, Witness | None]] = [(contrast, None) for contrast in contrasts_of(reading)]
+        if game is not None:
+            known = [(each, next(filter(None, (kept(game, each, shelf) for shelf in Shelf)), None)) for each, _ in known]
+            if not any(witness for _, witness in known):
+                known = [(each, found_witness(game, specification, each, effort)) for each, _ in known]
+        yield from (question_from(contrast, witness) for contrast, witness in known if witness)
+        yield from (question_of_words(contrast) for contrast, witness in known if not witness)
 
 
-def kept_witnesses(game: AnyGame, reading: Reading) -> Iterator[tuple[Contrast, Witness]]:
-    """The kept witnesses of a reading: for each contrast, one in the printed game or else one in a small game."""
-    for contrast in contrasts_of(reading):
-        for witness in (kept(game, contrast, shelf) for shelf in Shelf):
-            if witness is not None:
-                yield contrast, witness
-                break
-
-
-def found_witnesses(
-    game: AnyGame, specification: Specification, reading: Reading, effort: Effort
-) -> Iterator[tuple[Contrast, Witness]]:
-    """The witnesses of a reading that a search finds, in the printed game before small ones."""
-    for contrast in contrasts_of(reading):
-        found = first_witness(in_printed_game(game, contrast, effort))
-        if not found or not found[-1].witness:
-            found = first_witness(in_small_games(game, specification, contrast, effort))
-        if found and found[-1].witness is not None:
-            yield contrast, found[-1].witness
+def found_witness(game: AnyGame, specification: Specification, contrast: Contrast, effort: Effort) -> Witness | None:
+    """The witness that a search finds, in the printed game before small ones."""
+    printed, small = in_printed_game(game, contrast, effort), in_small_games(game, specification, contrast, effort)
+    found = first_witness(chain(printed, small))
+    return found[-1].witness if found else None
 
 
 def worth_rereading(specification: Specification, stances: Mapping[str, Stance]) -> tuple[Reading, ...]:

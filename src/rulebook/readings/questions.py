@@ -14,7 +14,7 @@ from rulebook.core.refusals import Refusal
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.readings.contrast import Contrast, with_readings
-from rulebook.readings.lockstep import Parting, PartingKind, Response, tried
+from rulebook.readings.lockstep import PartingKind, Response, tried
 from rulebook.readings.witness import Witness
 from rulebook.records import header, settings_from
 from rulebook.spec import Reading
@@ -129,25 +129,16 @@ def points(contrast: Contrast, witness: Witness) -> Iterator[Point]:
     parting, game = witness.parting, witness.sides.game
     stated = Point(parting.action, value=contrast.left.id)
     if parting.kind is PartingKind.REFUSED:
-        yield stated if goes_another_way(witness) else Point(parting.action)
+        refusals = [each.left for each in witness.sides.refusals(witness.before.state)]
+        goes_another_way = len({isinstance(left, Refusal) for left in refusals}) == 2
+        yield stated if goes_another_way else Point(parting.action)
     elif parting.kind is PartingKind.OUTCOME:
-        left, right = [tuple(own_choices(game, *pair)) for pair in both_ways(parting)]
+        both = (parting.left, parting.right), (parting.right, parting.left)
+        left, right = [tuple(own_choices(game, *pair)) for pair in both]
         if not (left and right):
             yield from (Point(parting.action, choice=choice) for choice in left or right)
-            events = [event for pair in both_ways(parting) for event in own_events(*pair)]
-            yield from (Point(parting.action, event=event) for event in events)
+            yield from (Point(parting.action, event=event) for pair in both for event in own_events(*pair))
     yield stated
-
-
-def goes_another_way(witness: Witness) -> bool:
-    """Whether, where the sides disagree, each of them allows something that the other refuses."""
-    refusals = [parting.left for parting in witness.sides.refusals(witness.before.state)]
-    return len({isinstance(left, Refusal) for left in refusals}) == 2
-
-
-def both_ways(parting: Parting) -> tuple[tuple[Response, Response], tuple[Response, Response]]:
-    """The response of each side, paired with that of the other."""
-    return (parting.left, parting.right), (parting.right, parting.left)
 
 
 def own_choices(game: AnyGame, own: Response, other: Response) -> Iterator[object]:

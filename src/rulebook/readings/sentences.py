@@ -41,25 +41,16 @@ def accounts(
     contrast: Contrast, witness: Disagreement, names: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[Account, Account]:
     """Both sides of a witness, with the names of editions for their ids."""
-    parting = witness.parting
-    takers = [tuple([names.get(id, id) for id in editions_with(contrast, value)]) for value in contrast.values]
-    left = account(contrast, contrast.left, takers[0], witness, parting.left, parting.right)
-    return left, account(contrast, contrast.right, takers[1], witness, parting.right, parting.left)
-
-
-def account(  # noqa: PLR0917 - a side, and both responses
-    contrast: Contrast, value: ReadingValue, takers: tuple[str, ...], witness: Disagreement, own: Response, other: Response
-) -> Account:
-    """The side with `value` of a witness: its `own` response, compared with that of the `other` side."""
-    text = cited(response_text(value, witness, own, other), contrast)
-    sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {text}."
-    step = witness.before if isinstance(own, Refusal) else own
-    return Account(value, takers, sentence, witness.sides.game.open_scene(step.state, step.events))
-
-
-def cited(text: str, contrast: Contrast) -> str:
-    """A text that ends with a clause: if it cites none, that of the reading."""
-    return text if text.endswith(")") else f"{text} ({contrast.reading.clause})"
+    left, right = witness.parting.left, witness.parting.right
+    found = list[Account]()
+    for value, own, other in ((contrast.left, left, right), (contrast.right, right, left)):
+        takers = tuple([names.get(id, id) for id in editions_with(contrast, value)])
+        text = response_text(value, witness, own, other)
+        cited = "" if text.endswith(")") else f" ({contrast.reading.clause})"
+        sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {text}{cited}."
+        step = witness.before if isinstance(own, Refusal) else own
+        found.append(Account(value, takers, sentence, witness.sides.game.open_scene(step.state, step.events)))
+    return found[0], found[1]
 
 
 def editions_with(contrast: Contrast, value: ReadingValue) -> tuple[str, ...]:
@@ -71,7 +62,7 @@ def editions_with(contrast: Contrast, value: ReadingValue) -> tuple[str, ...]:
 
 def response_text(value: ReadingValue, witness: Disagreement, own: Response, other: Response) -> str:
     """A side's response to the action, as part of a sentence."""
-    doing = action_of(witness)
+    doing = f"{actor_text(witness)}'s action `{witness.sides.game.action_text(witness.parting.action)}`"
     match own, other:
         case Refusal(), _:
             return f"{doing} is refused: {own}"
@@ -81,11 +72,6 @@ def response_text(value: ReadingValue, witness: Disagreement, own: Response, oth
             if witness.parting.kind is PartingKind.LIKELIHOOD:
                 return f"{doing} has a probability of {weight_text(witness, own)}"
             return f"{doing} leads to this: {consequences(witness, own, other) or hidden(value)}"
-
-
-def action_of(witness: Disagreement) -> str:
-    """Who does what when the sides disagree."""
-    return f"{actor_text(witness)}'s action `{witness.sides.game.action_text(witness.parting.action)}`"
 
 
 def actor_text(witness: Disagreement) -> str:
@@ -141,14 +127,10 @@ def own_choices(witness: Disagreement, own: AnyStep, other: AnyStep) -> Iterator
     if actor is CHANCE or actor is None:
         return
     others = game.legal_actions(other.state) if game.actor(other.state) == actor else ()
-    choices = [game.action_text(action) for action in game.legal_actions(own.state) if action not in others]
+    choices = [f"`{game.action_text(action)}`" for action in game.legal_actions(own.state) if action not in others]
     if choices:
-        yield f"{capitalised(seat_name(actor, ENGLISH))} can then choose {choices_text(choices)}"
-
-
-def choices_text(choices: list[str]) -> str:
-    """Some actions to choose from, or only their number if there are many."""
-    return " or ".join(f"`{choice}`" for choice in choices) if len(choices) <= MOST_LISTED else f"{len(choices)} actions"
+        told = " or ".join(choices) if len(choices) <= MOST_LISTED else f"{len(choices)} actions"
+        yield f"{capitalised(seat_name(actor, ENGLISH))} can then choose {told}"
 
 
 def own_picture(witness: Disagreement, own: AnyStep, other: AnyStep) -> str:

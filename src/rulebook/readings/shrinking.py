@@ -88,14 +88,11 @@ def replayed(sides: Sides, actions: Actions, most: int, random: Random) -> Witne
         if isinstance(left, Step):
             taken.append(waiting.pop())
             state = left.state
-        elif sides.game.actor(state) is CHANCE and not is_like_one_of(waiting[-1], sides.game.legal_actions(state)):
-            waiting.append(uniform(random, sides.game.legal_actions(state)))
+            continue
+        legal = sides.game.legal_actions(state)
+        if sides.game.actor(state) is CHANCE and type(waiting[-1]) not in map(type, legal):
+            waiting.append(uniform(random, legal))
         else:
             waiting.pop()
     parting = next(sides.partings(state), None)
     return Witness(sides, tuple(taken), parting) if parting and len(taken) <= most else None
-
-
-def is_like_one_of(action: object, others: Actions) -> bool:
-    """Whether an action is of the same kind as one of the others."""
-    return type(action) in set(map(type, others))

@@ -8,7 +8,8 @@ from attrs import field, frozen
 
 from rulebook.readings.comparison import Comparison, Row, Voice, stance_text
 from rulebook.render.page import page
-from rulebook.spec import Reading
+from rulebook.spec import Reading, Stance
+from rulebook.spec.model import Says
 
 __all__ = ["Cell", "Table", "html", "markdown", "tables"]
 
@@ -73,26 +74,20 @@ def tables(comparison: Comparison) -> tuple[Table, ...]:
     answers = tuple([("", reading_row(comparison, each)[: len(heads)]) for each in readings])
     clauses = tuple([(each.clause.id, clause_row(each)) for each in comparison.rows])
     undecided = None if comparison.rulings else Cell(NOTHING)
+    of_texts, told = ("", "deviation", "kind", "in", "clause", "what it is"), tuple(deviation_rows(comparison))
     return (
         Table("Readings", heads, answers),
         Table("Verdicts", ("difference", "values", "verdict", "by", "bound"), tuple(verdict_rows(comparison)), undecided),
         Table("Clauses", ("clause", *comparison.heads, "title"), clauses, LEGEND),
-        Table(
-            "Deviations of single texts",
-            ("", "deviation", "kind", "in", "clause", "what it is"),
-            tuple(deviation_rows(comparison)),
-        ),
+        Table("Deviations of single texts", of_texts, told),
     )
 
 
 def reading_row(comparison: Comparison, reading: Reading) -> tuple[Cell, ...]:
     """A reading with its question, the value of each edition with its statement, and at last what is customary."""
     said = {value.id: value.statement for value in reading.values}
-    stances = [reading.editions.get(edition) for edition in comparison.editions]
-    values = [
-        Cell(stance_text(stance, reading.default), said[reading.default if stance is None else stance.value])
-        for stance in stances
-    ]
+    stances = [reading.editions.get(edition, Stance(reading.default, Says.STATES)) for edition in comparison.editions]
+    values = [Cell(stance_text(stance), said[stance.value]) for stance in stances]
     return Cell(reading.id, reading.question), link_to(reading.clause), *values, Cell(custom_text(reading))
 
 

@@ -3,7 +3,7 @@
 from enum import Enum
 from itertools import chain
 from time import perf_counter
-from typing import Final
+from typing import Any, Final, cast
 
 from attrs import evolve, frozen
 
@@ -11,16 +11,16 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence, listed
 from rulebook.readings.contrast import Contrast
 from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games, playable
-from rulebook.readings.lockstep import seats
 from rulebook.readings.published import Shelf, kept, path_of
-from rulebook.readings.witness import Witness
+from rulebook.readings.witness import NoWitness, SmallestState, Witness
+from rulebook.records import Codec, JsonValue, state_from
 from rulebook.spec import Specification, Status
 from rulebook.spec.places import home
 from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings, game_report
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.sources import digest
 
-__all__ = ["Ruling", "Verdict", "code_of_decision", "decided_by_solvers", "ruling_on", "theorem_status"]
+__all__ = ["Ruling", "Verdict", "code_of_decision", "decided_by_solvers", "ruling_on", "smallest_state", "theorem_status"]
 
 LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
 PROVED: Final = Sentence("{goals:# goal|# goals} about {bound}")
@@ -90,7 +90,7 @@ def by_kept_witness(game: AnyGame, contrast: Contrast) -> Ruling | None:
 
 def length_text(witness: Witness) -> str:
     """The length of a witness, and the number of players."""
-    return LENGTH(actions=len(witness.actions), players=len(seats(witness.before.state)))
+    return LENGTH(actions=len(witness.actions), players=witness.sides.left.players)
 
 
 def by_search(game: AnyGame, specification: Specification, contrast: Contrast, effort: Effort, *, anew: bool) -> Ruling:
@@ -117,13 +117,10 @@ def by_trails(contrast: Contrast, trails: tuple[Trail, ...], is_of_all: bool) ->
             return Ruling(contrast, Verdict.MATTERS, "search", bound, None, states)
     explored = [trail for trail in trails if trail.explored]
     if explored and is_of_all:
-        numbers = {
-            each.where: [
-                str(one.players) for one in sorted(explored, key=lambda one: one.players) if one.where == each.where
-            ]
-            for each in explored
-        }
-        told = [f"{where.removeprefix('the small game ')} with {listed(some)} players" for where, some in numbers.items()]
+        numbers = dict[str, list[int]]()
+        for each in explored:
+            numbers.setdefault(each.where.removeprefix("the small game "), []).append(each.players)
+        told = [f"{where} with {listed([*map(str, sorted(some))])} players" for where, some in numbers.items()]
         bound = f"every state that both sides can reach in the small games {listed(told)}"
         return Ruling(contrast, Verdict.NO_DIFFERENCE, "exploration", bound, None, states)
     bound = "; ".join(trail.bound for trail in trails) or "there is no game to look for a witness in"
@@ -133,10 +130,10 @@ def by_trails(contrast: Contrast, trails: tuple[Trail, ...], is_of_all: bool) ->
 def by_theorem(specification: Specification, ruling: Ruling) -> Ruling:
     """A ruling, with theorems by which one of the values contradicts itself."""
     contrast = ruling.contrast
-    for value in contrast.values:
-        if value.contradicted_by and theorem_status(specification, value.contradicted_by) in ESTABLISHED:
-            status = theorem_status(specification, value.contradicted_by)
-            method = f"theorem {value.contradicted_by} ({status.value}), {ruling.method}"
+    for theorem in [value.contradicted_by for value in contrast.values if value.contradicted_by]:
+        status = theorem_status(specification, theorem)
+        if status in ESTABLISHED:
+            method = f"theorem {theorem} ({status.value}), {ruling.method}"
             return evolve(ruling, verdict=Verdict.CONTRADICTORY, method=method)
     return ruling
 
@@ -154,6 +151,25 @@ def decided_by_solvers(specification: Specification, contrast: Contrast) -> Deci
     id, about = specification.game.id, (contrast.reading.id, (contrast.left.id, contrast.right.id))
     every = [each for each in decided_readings(id) if (each.reading, each.values) == about]
     return next((each for each in every if each.code == code_of_decision(id, contrast)), None)
+
+
+def smallest_state(game: AnyGame, specification: Specification, contrast: Contrast) -> SmallestState | None:
+    """The smallest state of a contrast in the library's report, checked again; None if there is none.
+
+    The action may be one that only one side has. Raises RulebookError for a state that is not well-formed, NoWitness if the
+    sides do not disagree on the action there.
+    """
+    decided = decided_by_solvers(specification, contrast)
+    if decided is None or decided.smallest is None:
+        return None
+    told = decided.smallest
+    state: Any = state_from(game, cast(JsonValue, told.state))
+    sides = contrast.against(game, state.settings)
+    codec: Codec[Any, Any, Any, Any, Any] = Codec(game, state.settings)
+    for parting in sides.partings(state):
+        if codec.dump(parting.action) == told.action:
+            return SmallestState(sides, state, parting, told.size, told.is_least)
+    raise NoWitness(f"{game.id}: the values of {contrast.name} do not disagree in the state that solvers found")
 
 
 def code_of_decision(game_id: str, contrast: Contrast) -> str:

@@ -143,7 +143,9 @@ def write_into(po: POFile, alignment: Alignment, old: Alignment | None) -> tuple
         if (entries[id].msgstr and entries[id].msgstr != ours.get(id, ("",))[0]) or omitted(entries[id].tcomment):
             own += [id] if entries[id].msgstr != text else []
             continue
-        set_saying(entries[id], text, others, is_sure)
+        entry, told = entries[id], [f"{MERGED}: {', '.join(others)}"] if others else []
+        entry.msgstr, entry.tcomment = text, "\n".join((*without_merged(entry.tcomment), *told))
+        entry.flags = [flag for flag in entry.flags if flag != FUZZY] + ([] if is_sure else [FUZZY])
     return tuple(own)
 
 
@@ -156,13 +158,6 @@ def sayings(alignment: Alignment, entries: Mapping[str, POEntry]) -> dict[str, t
         said = [each for each in alignment.sentences if set(each.said) & set(group)]
         found[first] = " ".join(each.text for each in said), tuple(others), all(each.confirmed for each in said)
     return found
-
-
-def set_saying(entry: POEntry, text: str, others: tuple[str, ...], is_sure: bool) -> None:
-    """Give an entry its sentences, in place of those from an earlier alignment."""
-    entry.msgstr = text
-    entry.tcomment = "\n".join((*without_merged(entry.tcomment), *([f"{MERGED}: {', '.join(others)}"] if others else [])))
-    entry.flags = [flag for flag in entry.flags if flag != FUZZY] + ([] if is_sure else [FUZZY])
 
 
 def without_merged(comment: str) -> Iterator[str]:

@@ -48,13 +48,7 @@ def catalogue(
 def empty(project: str, code: str, now: datetime) -> POFile:
     """A catalogue without entries; `project` is the game, with the version of its rules."""
     made = POFile(wrapwidth=WIDTH, encoding="utf-8")
-    made.metadata = metadata(project, code, now)
-    return made
-
-
-def metadata(project: str, code: str, now: datetime) -> dict[str, str]:
-    """The header."""
-    fields = {
+    made.metadata = {
         "Project-Id-Version": project,
         "Report-Msgid-Bugs-To": "",
         "POT-Creation-Date": now.strftime(DATE),
@@ -67,7 +61,8 @@ def metadata(project: str, code: str, now: datetime) -> dict[str, str]:
         "Content-Transfer-Encoding": "8bit",
     }
     formula = language(code).plural_forms if base(code) in LANGUAGES else PLURAL_FORMS.get(base(code))
-    return fields | ({"Plural-Forms": formula} if formula else {})
+    made.metadata |= {"Plural-Forms": formula} if formula else {}
+    return made
 
 
 def sentence_entry(text: Text) -> POEntry:
@@ -111,7 +106,8 @@ def updated(fresh: POFile, old: POFile) -> POFile:
         if gone not in forms:
             fresh.append(POEntry(msgctxt=gone.msgctxt, msgid=gone.msgid, msgstr=gone.msgstr, obsolete=True))
     fresh.header = old.header
-    fresh.metadata = old.metadata | fresh.metadata | kept_fields(old)
+    own = {name: old.metadata[name] for name in ("PO-Revision-Date", "Last-Translator") if old.metadata.get(name)}
+    fresh.metadata = old.metadata | fresh.metadata | own
     return fresh
 
 
@@ -142,8 +138,3 @@ def hand_over(entries: Mapping[str, POEntry], within: Mapping[str, str]) -> None
             entries[id].flags = [FUZZY, *(flag for flag in entries[id].flags if flag != FUZZY)]
             changed = f"{clause}: {mark_in(entries[clause], CHANGED)}"
             entries[id].comment = with_mark(entries[id].comment, CHANGED, changed)
-
-
-def kept_fields(old: POFile) -> dict[str, str]:
-    """The fields of a header that belong to the translator."""
-    return {name: old.metadata[name] for name in ("PO-Revision-Date", "Last-Translator") if old.metadata.get(name)}

@@ -59,22 +59,19 @@ def check(po: POFile, name: str, project: Project | None = None) -> Checked:
     id = specification.game.id
     of_clauses = [entry for entry in po if not entry.obsolete and not is_sentence(entry)]
     entries = {entry.msgctxt: entry for entry in reversed(of_clauses)}
-    said = sentence_remarks(game(id), po, name) if id in game_ids() else ()
-    shared = shared_remarks(project) if project is not None else ()
     found = (
         *file_remarks(specification, po, of_clauses, code),
-        *shared,
+        *shared_remarks(project.glossary if project is not None else {}),
         *clause_remarks(specification, entries, code),
-        *said,
+        *(sentence_remarks(game(id), po, name) if id in game_ids() else ()),
     )
     lines = {entry.msgid: entry.linenum or 1 for entry in po if is_sentence(entry)}
-    return Checked(
-        id, language_of(po, name), found, lines | {clause: entry.linenum or 1 for clause, entry in entries.items() if clause}
-    )
+    lines |= {clause: entry.linenum or 1 for clause, entry in entries.items() if clause}
+    return Checked(id, language_of(po, name), found, lines)
 
 
 def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEntry], code: str) -> Iterator[Remark]:
-    """What is wrong with a file as a whole: its version, its language, and entries that should not be there."""
+    """What is wrong with a file as a whole: its version, its language, entries without a clause, and second ones."""
     version = po.metadata["Project-Id-Version"].split()[1:]
     if version != [str(specification.game.rules_version)]:
         told = f"is for version {' '.join(version) or 'unknown'} of the rules, not {specification.game.rules_version}"
@@ -82,27 +79,22 @@ def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEn
     if not has_table(code):
         yield Remark(Code.T109, "", WITHOUT_A_TABLE.format(language=code))
     known, seen = {clause.id for clause in specification.clauses}, set[str]()
-    for entry in of_clauses:
-        yield from entry_remarks(entry.msgctxt or "", known, seen)
+    for id in [entry.msgctxt or "" for entry in of_clauses]:
+        if id not in known:
+            yield Remark(Code.T102, id, f"there is no clause {id!r}" if id else "names no clause")
+        elif id in seen:
+            yield Remark(Code.T107, id, "has more than one entry")
+        seen.add(id)
 
 
-def shared_remarks(project: Project) -> Iterator[Remark]:
+def shared_remarks(glossary: Mapping[str, str]) -> Iterator[Remark]:
     """Words of a glossary that stand for several things."""
     terms = dict[str, list[str]]()
-    for term, word in project.glossary.items():
+    for term, word in glossary.items():
         terms.setdefault(word.casefold(), []).append(term)
     for word, several in terms.items():
         if len(several) > 1:
             yield Remark(Code.T603, "", f"{word!r} stands for {' and '.join(map(repr, several))} in your glossary")
-
-
-def entry_remarks(clause: str, known: set[str], seen: set[str]) -> Iterator[Remark]:
-    """An entry without a clause, and a second one for the same clause."""
-    if clause not in known:
-        yield Remark(Code.T102, clause, f"there is no clause {clause!r}" if clause else "names no clause")
-    elif clause in seen:
-        yield Remark(Code.T107, clause, "has more than one entry")
-    seen.add(clause)
 
 
 def clause_remarks(specification: Specification, entries: Mapping[str, POEntry], code: str) -> Iterator[Remark]:
@@ -116,7 +108,14 @@ def clause_remarks(specification: Specification, entries: Mapping[str, POEntry],
         yield from comment_remarks(specification, clause, entry, entries)
         if is_said(entry.msgstr):
             parts = [entries[id] for id in merged_into(entry.tcomment) if id in entries]
-            yield from translation_remarks(specification, clause, entry, parts, code)
+            yield from meaning_remarks(specification, clause, entry)
+            if any(is_outdated(specification, each) for each in (entry, *parts)):
+                continue
+            if entry.fuzzy:
+                why = mark_in(entry, CHANGED)
+                yield Remark(Code.T105, clause.id, f"is marked as fuzzy and must be reviewed{': ' if why else ''}{why}")
+            else:
+                yield from remarks_of_words(specification, entry, parts, code)
         elif clause.id in within:
             yield from meaning_remarks(specification, clause, entry)
         elif reason := omitted(entry.tcomment):
@@ -144,20 +143,6 @@ def comment_remarks(
             yield Remark(Code.T118, clause.id, f"is merged with {id}, but is not translated")
     if omitted(entry.tcomment) and is_said(entry.msgstr):
         yield Remark(Code.T118, clause.id, "is left out, but has a translation")
-
-
-def translation_remarks(
-    specification: Specification, clause: Clause, entry: POEntry, parts: Sequence[POEntry], code: str
-) -> Iterator[Remark]:
-    """What is wrong with the translation of a clause, which also says some other `parts`."""
-    yield from meaning_remarks(specification, clause, entry)
-    if any(is_outdated(specification, each) for each in (entry, *parts)):
-        return
-    if entry.fuzzy:
-        why = mark_in(entry, CHANGED)
-        yield Remark(Code.T105, clause.id, f"is marked as fuzzy and must be reviewed{': ' if why else ''}{why}")
-        return
-    yield from remarks_of_words(specification, entry, parts, code)
 
 
 def meaning_remarks(specification: Specification, clause: Clause, entry: POEntry) -> Iterator[Remark]:

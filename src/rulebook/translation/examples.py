@@ -1,10 +1,10 @@
 """An example for each clause: an event in games that a program played at random."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
+from itertools import product
 from typing import Final
 
-from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH
 from rulebook.languages.readers import NAMES
 from rulebook.play import generator, playout
@@ -22,17 +22,10 @@ def examples(game_id: str) -> Mapping[str, str]:
     """
     if game_id not in game_ids():
         return {}
-    first: dict[str, str] = {}
-    for clause, sentence in events(game(game_id)):
-        first.setdefault(clause, sentence)
+    played, language, first = game(game_id), ENGLISH.with_names(*NAMES), dict[str, str]()
+    for players, number in product(played.declaration.seating.players, range(GAMES)):
+        for move in playout(played, played.new_game(players=players), generator(players, number)):
+            for event in move.step.events:
+                if event.clause not in first:
+                    first[event.clause] = played.event_text(event, language)
     return first
-
-
-def events(played: AnyGame) -> Iterator[tuple[str, str]]:
-    """The clause and the sentence of every event in some games."""
-    language = ENGLISH.with_names(*NAMES)
-    for players in played.declaration.seating.players:
-        for number in range(GAMES):
-            for move in playout(played, played.new_game(players=players), generator(players, number)):
-                for event in move.step.events:
-                    yield event.clause, played.event_text(event, language)

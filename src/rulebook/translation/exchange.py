@@ -1,6 +1,6 @@
 """Glossaries and existing translations in the formats of translators' programs: TBX, CSV and TMX."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from csv import writer
 from io import StringIO
 from typing import Final
@@ -73,31 +73,24 @@ def with_contexts(po: POFile, specification: Specification, texts: Iterable[Text
 
 
 def memory_tmx(specification: Specification, translations: Mapping[str, POFile]) -> str:
-    """A translation memory, TMX 1.4: a unit for each clause, with all translations by language."""
+    """A translation memory, TMX 1.4: a unit for each clause, with all translations of its present wording by language."""
     root = Element("tmx", version="1.4")
     settings = {"creationtool": "rulebook", "creationtoolversion": "1", "segtype": "block", "o-tmf": "po"}
     settings |= {"adminlang": SOURCE, "srclang": SOURCE, "datatype": "plaintext"}
     SubElement(root, "header", settings)
     body = SubElement(root, "body")
+    others = [
+        (code, {(entry.msgctxt, entry.msgid): entry.msgstr for entry in translated(po)})
+        for code, po in translations.items()
+        if code != SOURCE
+    ]
     for clause in specification.clauses:
         unit = SubElement(body, "tu", tuid=f"{specification.game.id}:{clause.id}")
-        add_variant(unit, SOURCE, clause.statement)
-        for code, text in said_of(clause.id, clause.statement, translations):
-            add_variant(unit, code, text)
+        said = [(code, known.get((clause.id, clause.statement))) for code, known in others]
+        for code, text in ((SOURCE, clause.statement), *said):
+            if text is not None:
+                SubElement(SubElement(unit, "tuv", {XML_LANGUAGE: code}), "seg").text = text
     return document(root)
-
-
-def said_of(clause: str, statement: str, translations: Mapping[str, POFile]) -> Iterator[tuple[str, str]]:
-    """The language and text of every translation of a statement in its present wording; English does not count."""
-    for code, po in translations.items():
-        for entry in translated(po):
-            if code != SOURCE and entry.msgctxt == clause and entry.msgid == statement:
-                yield code, entry.msgstr
-
-
-def add_variant(unit: Element, code: str, text: str) -> None:
-    """Add one language's text to a unit of a memory."""
-    SubElement(SubElement(unit, "tuv", {XML_LANGUAGE: code}), "seg").text = text
 
 
 def document(root: Element) -> str:

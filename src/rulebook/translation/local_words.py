@@ -30,23 +30,18 @@ def sheet_words(code: str) -> SheetWords | None:
 
 
 def for_page(scene: Scene, description: str) -> Scene:
-    """A scene without its title, without sentences, and without parts that are too wide for a page."""
-    return evolve(scene, title="", caption="", alt=description, parts=tuple(map(silent, narrow(without_notes(scene.parts)))))
+    """A scene without its title, without sentences, and without tracks that are too long for a page, or empty.
+
+    If nothing else remains, these parts stay.
+    """
+    parts = without_notes(scene.parts)
+    told = [part for part in parts if not isinstance(part, Track) or (part.markers and len(part.places) <= LONGEST_TRACK)]
+    return evolve(scene, title="", caption="", alt=description, parts=tuple(map(silent, told or parts)))
 
 
 def silent(part: Part) -> Part:
     """A part of a scene without sentences."""
     return evolve(part, parts=tuple(map(silent, without_notes(part.parts)))) if isinstance(part, Group) else part
-
-
-def narrow(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Parts without tracks that are long or empty; if nothing else remains, they stay."""
-    return tuple([part for part in parts if not (isinstance(part, Track) and is_left_out(part))]) or parts
-
-
-def is_left_out(track: Track) -> bool:
-    """Whether a track says nothing on a page: it is too long, or nothing stands on it."""
-    return len(track.places) > LONGEST_TRACK or not track.markers
 
 
 def without_notes(parts: tuple[Part, ...]) -> tuple[Part, ...]:

@@ -17,20 +17,7 @@ from rulebook.spec.fingerprints import UNRELEASED, fingerprints, versions
 from rulebook.translation.editors_form import merged
 from rulebook.translation.meaning import Comparison, Verdict, judged, since_version
 
-__all__ = [
-    "CHANGED",
-    "FUZZY",
-    "MEANING",
-    "REWORDED",
-    "carried_over",
-    "confirm",
-    "is_outdated",
-    "mark_in",
-    "meaning_of",
-    "since",
-    "statements",
-    "with_mark",
-]
+__all__ = ["carried_over", "confirm", "is_outdated", "mark_in", "meaning_of", "since", "statements", "with_mark"]
 
 MEANING: Final = "Meaning"
 REWORDED: Final = "Reworded"
@@ -89,16 +76,12 @@ def since(game_id: str, entry: POEntry) -> Comparison | None:
     return None
 
 
-def is_reworded(game_id: str, entry: POEntry) -> bool:
-    """Whether the clause of an entry is known to mean the same as when it was translated."""
-    comparison = since(game_id, entry)
-    return comparison is not None and comparison.verdict.is_same
-
-
 def is_outdated(specification: Specification, entry: POEntry) -> bool:
-    """Whether an entry translates a statement that is no longer that of its clause, and meant something else."""
-    statement = specification.clause(entry.msgctxt or "").statement
-    return entry.msgid != statement and not is_reworded(specification.game.id, entry)
+    """Whether an entry translates a statement that is no longer that of its clause, and perhaps meant something else."""
+    if entry.msgid == specification.clause(entry.msgctxt or "").statement:
+        return False
+    comparison = since(specification.game.id, entry)
+    return comparison is None or not comparison.verdict.is_same
 
 
 def carried_over(game_id: str, old: POEntry, fresh: POEntry) -> None:

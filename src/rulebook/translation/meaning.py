@@ -1,6 +1,6 @@
 """Reworded, or changed? What became of the clauses of a game between two versions, by their fingerprints."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
 from typing import Final
@@ -11,17 +11,7 @@ from rulebook.core.sentences import Sentence
 from rulebook.registry import game, game_ids
 from rulebook.spec.fingerprints import NOTHING, UNRELEASED, Fingerprints, fingerprints, versions
 
-__all__ = [
-    "Change",
-    "ChangeKind",
-    "Comparison",
-    "Verdict",
-    "changes",
-    "comparisons",
-    "explorations_that_differ",
-    "judged",
-    "since_version",
-]
+__all__ = ["Change", "ChangeKind", "Comparison", "Verdict", "changes", "comparisons", "judged", "since_version"]
 
 POSITIONS: Final[Sentence] = Sentence("{number:# position|# positions}")
 UNUSED: Final = "it is no longer applied at any position where it was"
@@ -102,23 +92,14 @@ def explorations_that_differ(old: Fingerprints, new: Fingerprints) -> tuple[tupl
 
     A variant that came later counts as what is played unless it is agreed on.
     """
-    usual = usual_variants(new.game)
-    before, after = ({without(each, usual): numbers for each, numbers in one.explored.items()} for one in (old, new))
+    variants = asdict(game(new.game).new_game().settings.variants) if new.game in game_ids() else {}
+    usual = {f"{name}={getattr(value, 'value', value)}" for name, value in variants.items()}
+    before, after = (
+        {" ".join(part for part in name.split() if part not in usual): numbers for name, numbers in one.explored.items()}
+        for one in (old, new)
+    )
     both = [each for each in before if each in after]
     return tuple(each for each in both if before[each] != after[each]), len(both)
-
-
-def usual_variants(game_id: str) -> frozenset[str]:
-    """What is played unless something else is agreed on, in the words in which explorations name variants."""
-    if game_id not in game_ids():
-        return frozenset()
-    variants = asdict(game(game_id).new_game().settings.variants)
-    return frozenset([f"{name}={getattr(value, 'value', value)}" for name, value in variants.items()])
-
-
-def without(exploration: str, usual: frozenset[str]) -> str:
-    """The name of an exploration without what is usual."""
-    return " ".join([part for part in exploration.split() if part not in usual])
 
 
 class ChangeKind(Enum):
@@ -148,7 +129,17 @@ class Change:
 
 def changes(old: Fingerprints, new: Fingerprints) -> tuple[Change, ...]:
     """What became of every clause, in the order of the newer version, those that are gone last."""
-    return (*changes_of(old, new, comparisons(old, new)), *gone(old, new))
+    both, found = comparisons(old, new), list[Change]()
+    for id, clause in new.clauses.items():
+        if id not in both:
+            found.append(Change(id, ChangeKind.NEW, None, clause.statement))
+            continue
+        before, verdict = old.clauses[id].statement, both[id].verdict
+        same = ChangeKind.SAME if before == clause.statement else ChangeKind.REWORDED
+        kind = same if verdict.is_same else ChangeKind[verdict.name]
+        found.append(Change(id, kind, before, clause.statement, both[id].why))
+    gone = [Change(id, ChangeKind.GONE, each.statement, None) for id, each in old.clauses.items() if id not in both]
+    return (*found, *gone)
 
 
 def comparisons(old: Fingerprints, new: Fingerprints) -> dict[str, Comparison]:
@@ -173,26 +164,6 @@ def comparisons(old: Fingerprints, new: Fingerprints) -> dict[str, Comparison]:
 def since_version(game_id: str, version: str) -> Mapping[str, Comparison]:
     """What became of the meaning of each clause of a game since a version."""
     return comparisons(fingerprints(game_id, version), fingerprints(game_id))
-
-
-def changes_of(old: Fingerprints, new: Fingerprints, both: Mapping[str, Comparison]) -> Iterator[Change]:
-    """What became of the clauses of the newer version."""
-    for id, clause in new.clauses.items():
-        if id not in both:
-            yield Change(id, ChangeKind.NEW, None, clause.statement)
-            continue
-        before, verdict = old.clauses[id].statement, both[id].verdict
-        kind = ChangeKind.SAME if before == clause.statement else ChangeKind.REWORDED
-        if not verdict.is_same:
-            kind = ChangeKind[verdict.name]
-        yield Change(id, kind, before, clause.statement, both[id].why)
-
-
-def gone(old: Fingerprints, new: Fingerprints) -> Iterator[Change]:
-    """The clauses that the newer version does not have."""
-    for id, clause in old.clauses.items():
-        if id not in new.clauses:
-            yield Change(id, ChangeKind.GONE, clause.statement, None)
 
 
 def judged(game_id: str, clause: str, short: str) -> Comparison:

@@ -41,7 +41,8 @@ def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
                 text = texts(specification, (edition,))
                 yield f"Pitfall: {text} {said(stance, answers[stance.value])}.{stance.note and f' {stance.note}'}"
     for deviation in specification.deviations_from(clause.id):
-        yield f"Pitfall in {texts(specification, deviation.editions)}: {after_colon(deviation.statement)}"
+        told = f"{deviation.statement[:1].lower()}{deviation.statement[1:]}"
+        yield f"Pitfall in {texts(specification, deviation.editions)}: {told}"
 
 
 def texts(specification: Specification, editions: Sequence[str]) -> str:
@@ -57,11 +58,6 @@ def said(stance: Stance, answer: str) -> str:
         Says.WEAK: f"suggests “{answer}”",
         Says.SILENT: f"is silent, which stands for “{answer}”",
     }[stance.says]
-
-
-def after_colon(told: str) -> str:
-    """A sentence as it goes on after a colon."""
-    return f"{told[:1].lower()}{told[1:]}"
 
 
 def term_notes(specification: Specification, clause: Clause, code: str) -> Iterator[str]:

@@ -34,7 +34,9 @@ def parsed(text: str, name: str) -> POFile:
     try:
         read = pofile(f"{text}\n", wrapwidth=WIDTH)
     except OSError as error:
-        raise malformed(str(error), name) from None
+        found = LINE.search(str(error))
+        line, told = (int(found[1]), found[2] or "syntax error") if found else (None, error)
+        raise TranslationError(f"is not a PO file: {told}", file=name, line=line) from None
     except (ValueError, LookupError, AttributeError, TypeError) as error:
         raise TranslationError(f"is not a PO file: {error}", file=name) from None
     if len(read) > MOST_ENTRIES:
@@ -44,14 +46,6 @@ def parsed(text: str, name: str) -> POFile:
     for each in read:
         each.tcomment = folded(each.tcomment, WIDTH - len("# "))
     return read
-
-
-def malformed(message: str, name: str) -> TranslationError:
-    """The TranslationError for a complaint of polib about a file."""
-    found = LINE.search(message)
-    if found is None:
-        return TranslationError(f"is not a PO file: {message}", file=name)
-    return TranslationError(f"is not a PO file: {found[2] or 'syntax error'}", file=name, line=int(found[1]))
 
 
 def game_of(po: POFile, name: str) -> str:

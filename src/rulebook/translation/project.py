@@ -30,6 +30,7 @@ from rulebook.languages.catalogues import base
 from rulebook.names import unknown
 from rulebook.spec import Specification, load
 from rulebook.spec.toml_file import read_text, structured, table_in
+from rulebook.toml_text import quoted
 from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, added, has_table, language
 from rulebook.translation.local_words import SheetWords
 from rulebook.translation.remarks import Code
@@ -202,34 +203,22 @@ def starter(specification: Specification, code: str, frames: Mapping[str, object
     head = [f"rulebook_translation = {VERSION}", f'game = "{specification.game.id}"', f'language = "{code}"']
     glossary = [f'# {term.id} = ""  # {term.en[0]}: {term.definition}' for term in specification.terms]
     parts = [*head, "", "[glossary]", *glossary]
-    parts += [] if has_table(code) else ["", "[words]", *table_lines("words", asdict(language(SOURCE)), code)]
+    if not has_table(code):
+        words = asdict(language(SOURCE), filter=lambda part, _: part.name not in ("implied", "house"))
+        given = {"language": code, "name": code, "plural_forms": "", "stemmer": ""}
+        parts += table_lines("words", words | given, are_to_fill_in=True)
     for name, english in frames.items():
-        parts += ["", f"[{name}]", *lines_of(name, english)]
+        parts += table_lines(name, asdict(english))  # type: ignore[arg-type]  # attrs
     return "\n".join((*parts, ""))
 
 
-def table_lines(name: str, document: Mapping[str, object], code: str) -> Iterator[str]:
-    """The keys of a table without phrases, each with what English says."""
-    given: Mapping[str, object] = {"language": code, "name": code, "plural_forms": "", "stemmer": ""}
-    for key, value in sorted(document.items(), key=lambda item: isinstance(item[1], Mapping)):
-        if key in ("implied", "house"):
-            continue
+def table_lines(name: str, table: Mapping[str, object], are_to_fill_in: bool = False) -> Iterator[str]:
+    """A table in TOML; phrases that are to be filled in are comments."""
+    yield from ("", f"[{name}]")
+    for key, value in sorted(table.items(), key=lambda item: isinstance(item[1], Mapping)):
         if isinstance(value, Mapping):
-            yield from ("", f"[{name}.{key}]")
-            yield from table_lines(f"{name}.{key}", value, code)
-        elif isinstance(value, tuple):
-            yield f"{json.dumps(key)} = []  # {', '.join(map(str, value[:MOST_SHOWN]))}".rstrip(" #")
+            yield from table_lines(f"{name}.{key}", value, are_to_fill_in)
+        elif isinstance(value, tuple) and are_to_fill_in:
+            yield f"{quoted(key)} = []  # {', '.join(map(str, value[:MOST_SHOWN]))}".rstrip(" #")
         else:
-            yield f"{key} = {json.dumps(given.get(key, value))}"
-
-
-def lines_of(name: str, document: object) -> Iterator[str]:
-    """Sentences to translate, as they are in English."""
-    entries = document.items() if isinstance(document, Mapping) else asdict(document, recurse=False).items()  # type: ignore[arg-type]  # attrs
-    for key, value in sorted(entries, key=lambda item: isinstance(item[1], Mapping)):
-        if isinstance(value, Mapping):
-            yield from ("", f"[{name}.{key}]")
-            yield from lines_of(f"{name}.{key}", value)
-        else:
-            text = json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
-            yield f"{json.dumps(key, ensure_ascii=False)} = {text}"
+            yield f"{quoted(key)} = {quoted(list(value) if isinstance(value, tuple) else value)}"

@@ -1,12 +1,12 @@
 """A printable summary of the rules, made from a finished translation: an HTML page with pictures, for A4 or letter paper."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from polib import POEntry, POFile
 
 from rulebook.core.errors import TranslationError
@@ -82,14 +82,6 @@ LARGEST: Final = 0.72
 """No picture across the page is larger than this, so that simple ones are of a size with the others."""
 
 
-def sheet(specification: Specification, po: POFile, name: str, readings: Mapping[str, str] | None = None) -> str:
-    """The page for a translation in the file `name`; `readings` are those of an edition, and by default the usual ones.
-
-    Raises TranslationError if a clause has no finished translation, or a reading of the edition no words in the language.
-    """
-    return Sheet(specification, po, name, readings or {}).html
-
-
 @frozen(slots=False)
 class Sheet:
     """The sheet for a translation in the file `name`, by the readings of an edition, on paper of a size that CSS knows.
@@ -100,13 +92,12 @@ class Sheet:
     specification: Specification
     po: POFile
     name: str
-    readings: Mapping[str, str]
+    readings: Mapping[str, str] = field(factory=dict)
     paper: str = "A4"
     words: SheetWords | None = None
 
-    @property
     def html(self) -> str:
-        """The page."""
+        """The page; raises TranslationError if a clause is not translated, or an unusual reading has no words."""
         body = "\n".join(["<main>", *self.sections(), "</main>"])
         style = STYLE.replace("PAPER", f"{self.paper}; margin: {MARGINS[self.paper]}")
         language = self.code.replace("_", "-")
@@ -126,13 +117,17 @@ class Sheet:
     @property
     def notices(self) -> tuple[str, ...]:
         """What people should know of the game, and of an edition whose readings these are, before they play by the sheet."""
-        by = [each.id for each in self.specification.editions if all(map(self.takes(each.id), self.specification.readings))]
+        readings, version = self.specification.readings, self.specification.game.rules_version
+        by = [
+            edition.id
+            for edition in self.specification.editions
+            if all(reading.taken(edition.id, version) == self.value_of(reading) for reading in readings)
+        ]
         return self.specification.notices(*by)
 
-    def takes(self, edition: str) -> Callable[[Reading], bool]:
-        """Whether an edition reads a question as the sheet does."""
-        version = self.specification.game.rules_version
-        return lambda reading: reading.taken(edition, version) == self.readings.get(reading.id, reading.default)
+    def value_of(self, reading: Reading) -> str:
+        """The value of a reading that is printed."""
+        return self.readings.get(reading.id, reading.default)
 
     @cached_property
     def code(self) -> str:
@@ -173,27 +168,24 @@ class Sheet:
             for value in reading.values:
                 if words is not None and value.customary:
                     custom = words.customary.format(where=value.customary.where)
-                    is_printed = value.id == self.readings.get(reading.id, reading.default)
+                    is_printed = value.id == self.value_of(reading)
                     yield f"({custom}.)" if is_printed else f"({custom}: {value.statement.rstrip('.')}.)"
 
     def stated(self, clause: Clause) -> str:
         """What is printed of a clause: by an unusual reading its words, or else the editor's form or the exact sentence."""
         forms = forms_in(self.entries[clause.id].tcomment)
         for said in (clause, *map(self.specification.clause, merged_into(self.entries[clause.id].tcomment))):
-            for id in said.readings:
-                reading = self.specification.reading(id)
-                value = self.readings.get(id, reading.default)
+            for reading in map(self.specification.reading, said.readings):
+                value = self.value_of(reading)
                 if value != reading.default:
-                    return forms.get(f"{SHEET} {id}={value}") or self.answer(clause, id, value)
+                    return forms.get(f"{SHEET} {reading.id}={value}") or self.answer(clause, reading.id, value)
         return forms.get(SHEET) or self.entries[clause.id].msgstr
 
     def answer(self, clause: Clause, id: str, value: str) -> str:
         """The question of a reading and the answer that a value gives, in the language."""
         if base(self.code) != ENGLISH.code and id not in local_readings(self.specification.game.id, base(self.code)):
-            wanted = f"{SHEET} {id}={value}: ..."
-            raise TranslationError(
-                f"needs a comment for the reading of this edition: {wanted}", file=self.name, entry=clause.id
-            )
+            wanted = f"needs a comment for the reading of this edition: {SHEET} {id}={value}: ..."
+            raise TranslationError(wanted, file=self.name, entry=clause.id)
         reading = in_language(self.specification, base(self.code)).reading(id)
         return f"{reading.question} {next(each.statement for each in reading.values if each.id == value)}"
 
@@ -215,26 +207,15 @@ class Sheet:
     @cached_property
     def chapters(self) -> tuple["Chapter", ...]:
         """The sections in the order of play, without those that have no sentence of their own."""
-        words, sections = words_file(self.specification.game.id), dict[str, list[Clause]]()
+        words, entries = words_file(self.specification.game.id), self.entries
+        named, printed = words.headings_in(self.code), dict[str, list[Clause]]()
         for clause in self.specification.clauses:
-            sections.setdefault(clause.section, []).append(clause)
-        named = words.headings_in(self.code)
-        printed = {section: tuple(filter(self.is_printed, clauses)) for section, clauses in sections.items()}
-        ordered = [section for section in words.in_order_of_play(sections) if printed[section]]
-        return tuple(
-            [
-                Chapter(number, section, self.heading(sections[section][0], named), printed[section])
-                for number, section in enumerate(ordered, start=1)
-            ]
-        )
-
-    def is_printed(self, clause: Clause) -> bool:
-        """Whether a clause has a sentence of its own: it is neither merged into another nor left out."""
-        return self.entries[clause.id].msgctxt in self.finished
-
-    def heading(self, first: Clause, named: Mapping[str, str]) -> str:
-        """The heading of the section that a clause begins: the translator's, that of the library, or none."""
-        return forms_in(self.entries[first.id].tcomment).get(HEADING) or named.get(first.section, "")
+            begins = clause.section not in printed
+            own = forms_in(entries[clause.id].tcomment).get(HEADING) if begins else None
+            named = {**named, clause.section: own} if own else named
+            printed.setdefault(clause.section, []).extend([clause] if clause.id in self.finished else [])
+        ordered = [(id, printed[id]) for id in words.in_order_of_play(printed) if printed[id]]
+        return tuple([Chapter(number, id, named.get(id, ""), some) for number, (id, some) in enumerate(ordered, start=1)])
 
     def sections(self) -> Iterator[str]:
         """The sections, each with the pictures that stand after it: one across the page may have to wait for room."""
@@ -275,17 +256,13 @@ class Sheet:
         scale = min(LARGEST, scale_of(drawn, PAGE)) if is_wide else scale_of(drawn, COLUMN)
         wide = f' class="wide" style="--widest: {widest:.0f}px"' if is_wide else ""
         caption = f"<b>{places}</b> {escape(happened)}".rstrip()
-        rows = self.legend if picture == self.first_picture else []
+        is_first = chapter == next(each for each in self.chapters if each.section in self.pictures)
+        rows = self.legend if is_first else []
         heading = f"<h3>{escape(self.own_words.signs)}</h3>" if rows and self.own_words else ""
         legend = "\n".join([f"{heading}<dl>", *rows, "</dl>\n"]) if rows else ""
         html = f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n{legend}</figure>"
         height = size_of(drawn, "height") * scale + caption_height(happened) + legend_height(len(rows), is_wide)
         return Figure(html, is_wide, height)
-
-    @property
-    def first_picture(self) -> Example | None:
-        """The picture of the first section that has one."""
-        return next((self.pictures[each.section] for each in self.chapters if each.section in self.pictures), None)
 
     @property
     def own_words(self) -> SheetWords | None:
@@ -295,19 +272,15 @@ class Sheet:
     @property
     def legend(self) -> list[str]:
         """The signs and the short texts in the pictures, each with its meaning."""
-        words = self.own_words
-        signs = dict[str, str]()
+        words, signs = self.own_words, dict[str, str]()
         for picture in self.pictures.values():
             signs |= picture.signs
-        rows = [f"<div><dt>{escape(sign)}</dt><dd>{escape(meaning)}</dd></div>" for sign, meaning in signs.items()]
+        told = [(escape(sign), meaning) for sign, meaning in signs.items()]
         if words is not None:
-            example = next(iter(signs), "X")
+            example = escape(next(iter(signs), "X"))
             marked = (("new", words.new), ("gone", words.gone), ("several", words.several))
-            rows += [
-                f'<div><dt><span class="{kind}">{escape(example)}</span></dt><dd>{escape(meaning)}</dd></div>'
-                for kind, meaning in marked
-            ]
-        return rows
+            told += [(f'<span class="{kind}">{example}</span>', meaning) for kind, meaning in marked]
+        return [f"<div><dt>{sign}</dt><dd>{escape(meaning)}</dd></div>" for sign, meaning in told]
 
 
 @frozen
@@ -326,7 +299,7 @@ class Chapter:
     number: int
     section: str
     heading: str
-    clauses: tuple[Clause, ...]
+    clauses: Sequence[Clause]
 
     def places(self) -> Iterator[tuple[str, Clause]]:
         """Every clause with its number on the page."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from rulebook.examination.corpus import kept
-from rulebook.examination.meanings import NOT_FOUND, Meaning, unshown
+from rulebook.examination.meanings import NOT_FOUND, Meaning, meanings_file
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Answer
 from rulebook.examination.verdict import verdicts
@@ -26,7 +26,7 @@ def measured(id: str) -> dict[str, object]:
     `literal` has those of a reader who sees a text alone.
     """
     played, specification = game(id), load(id)
-    made, every, reasons = kept(played), meanings(played, specification), unshown(specification)
+    made, every, reasons = kept(played), meanings(played, specification), meanings_file(specification).unshown
     right, right_path = examined(made.examination, "", right_reader)
     results = list(results_of(id, every))
     kinds = {meaning.id: meaning.kind.value for meaning in every}

@@ -71,7 +71,7 @@ def answers_by_all(game: AnyGame, meanings: Sequence[Meaning], questions: Sequen
                 raw[point] = raw_of(game, point, mutant)
     answers = {}
     for question in questions:
-        seen = shown(game, question.point, raw[question.point], Seen())
+        seen = shown(game, raw[question.point], Seen())
         answers[question.id] = Answer.UNSURE if seen is None else Answer.YES if question.claim.holds(seen) else Answer.NO
     return answers
 

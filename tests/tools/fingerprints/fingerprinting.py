@@ -128,7 +128,7 @@ def chosen(game: AnyGame, specification: Specification, effort: Effort, known: S
     """
     every = meanings_of(game, specification)
     found = candidates(game, every, effort) if every else []
-    points: Iterable[Point] = [*examined_points(game), *(each.point for each in found)]
+    points: Iterable[Point] = [*examined_points(game), *found]
     staying = [line_of(game, each.point) for each in known]
     lines = list(dict.fromkeys([*staying, *(line_of(game, point) for point in points)]))
     positions = {line: position_in(game, line) for line in lines}

@@ -17,11 +17,11 @@ from rulebook.core import AnyGame, RecordError, RulebookError
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.hints import fields_of
 from rulebook.core.sentences import ENGLISH
-from rulebook.examination.answers import answers_in
 from rulebook.examination.asking import frames
 from rulebook.examination.checking import read_verdict
 from rulebook.examination.corpus import kept, read_kept
-from rulebook.examination.meanings import meanings_in
+from rulebook.examination.course import answers_in
+from rulebook.examination.meanings import sensible
 from rulebook.languages import language_in
 from rulebook.languages import read_po as read_sentence_file
 from rulebook.languages.catalogues import statements
@@ -454,8 +454,8 @@ def documents() -> Iterator[Entry]:
     )
     yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), of_file(read_ignored), checking)
     examined = "rulebook.examination"
-    meant, asked = (f"{examined}.meanings",), (f"{examined}.answers", "rulebook.cli.examine")
-    wrong = of_file(lambda file: list(meanings_in(file, load("hamsterbacke"), "hostile.toml")))  # none is put into effect
+    meant, asked = (f"{examined}.meanings",), (f"{examined}.course", "rulebook.cli.examine")
+    wrong = of_file(lambda file: sensible(file, load("hamsterbacke"), "hostile.toml"))  # none is put into effect
     yield Entry("meanings", Form.TOML, lambda: (samples.MEANINGS,), wrong, meant, 3)
     yield Entry("answers", Form.TOML, lambda: (samples.answers(),), read_answer_file, asked, 3)
     verdict = of_file(lambda file: read_verdict(toml_file.read_text(file, "hostile.json"), "hostile.json"))

@@ -13,8 +13,8 @@ from attrs import evolve, frozen
 
 from rulebook.core import AnyGame
 from rulebook.core.sweep import every_settings, player_numbers, possible_settings
-from rulebook.examination.answers import Given, answers_text
 from rulebook.examination.corpus import kept
+from rulebook.examination.course import Given, answers_text
 from rulebook.examination.questions import Answer
 from rulebook.play import Move, generator, playout
 from rulebook.records import Codec, JsonValue, header, settings_from, write
