@@ -15,20 +15,18 @@ from textwrap import dedent
 from types import FunctionType
 from typing import Any, Final, NoReturn, TypeAlias, cast
 
-from attrs import Factory, define, fields
+from attrs import Factory, asdict, define
 
 from rulebook.compile.native.builds import built
 from rulebook.core.errors import DeclarationError
 from rulebook.kernels import language
 from rulebook.kernels.external import WORD, External
-from rulebook.kernels.kernel import Functions, Kernel
+from rulebook.kernels.kernel import Kernel
 
 Function: TypeAlias = Callable[..., Any]
 """A loop, or a function of a kernel. Which arguments it takes is checked where it is declared."""
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 
-NAMES: Final = tuple([each.name for each in fields(Functions)])
-"""The functions of a kernel, which loops know by these names."""
 NUMBER, ROW, ROWS = "i64", "row", "rows"
 """The types of values."""
 TYPES: Final[dict[object, str]] = {language.Row: ROW, list[language.Row]: ROWS, Any: ROW}
@@ -83,16 +81,14 @@ def compiled(function: Function, of: AnyKernel) -> Function:
     return run
 
 
-@lru_cache(maxsize=64)
 def plain(function: Function, of: AnyKernel) -> Function:
     """A loop for a kernel, as the Python function that it is."""
     return bound_throughout(function, functions_of(of))
 
 
 def functions_of(of: AnyKernel) -> dict[str, Function]:
-    """The functions of a kernel by their names, without those that it leaves to the loops."""
-    named = {name: getattr(of.functions, name) for name in NAMES}
-    return {name: function for name, function in named.items() if function is not None}
+    """The functions of a kernel by their names, which loops know them by."""
+    return asdict(of.functions, recurse=False)
 
 
 def zeros(*shape: int) -> Any:

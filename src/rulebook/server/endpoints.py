@@ -11,7 +11,7 @@ from rulebook.core.errors import RecordError
 from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.record import check_keys
 from rulebook.records.schema import closed, list_of, reference
-from rulebook.records.strict import located, required
+from rulebook.records.strict import required
 from rulebook.server.errors import Code
 from rulebook.table import Policy
 
@@ -274,18 +274,6 @@ REPLIES: Final[dict[str, JsonObject]] = {
 
 
 # Reading what clients send.
-
-
-def version_in(document: JsonObject, key: str = "version") -> int:
-    """A version that a document names; raises RecordError for anything else."""
-    with located(None, key):
-        return required(document[key], int)
-
-
-def text_in(document: JsonObject, key: str) -> str:
-    """A text in a document; raises RecordError for anything else."""
-    with located(None, key):
-        return required(document[key], str)
 
 
 def mark_in(document: JsonObject) -> JsonValue:

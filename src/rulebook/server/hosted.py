@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from attrs import define, evolve, field, frozen
 
+from rulebook.bots import Position
 from rulebook.core.chance import SPECTATOR, Seat, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
@@ -18,8 +19,7 @@ from rulebook.records import JsonObject, JsonValue, header
 from rulebook.server.errors import Code, ServerError, StoreError
 from rulebook.server.held import END, NOT_HELD, Held, moves_in, refuse_held
 from rulebook.server.limits import Latest
-from rulebook.server.store import Acted, Change, Ended, Undone
-from rulebook.server.thinking import Decision
+from rulebook.server.store import Change, Ended, Played
 from rulebook.server.writer import Writer
 from rulebook.table import AnyTable, Policy, StaleVersionError, Verdict
 from rulebook.table.metadata import fingerprint
@@ -27,8 +27,8 @@ from rulebook.table.table import go_on, moves_before, pause
 from rulebook.table.undo import NOBODY_ASKED
 
 Found = TypeVar("Found")
-Choose: TypeAlias = Callable[[Decision], Awaitable[Any]]
-"""What a bot chooses."""
+Choose: TypeAlias = Callable[[str, Position], Awaitable[Any]]
+"""What the bot with a name chooses."""
 Languages: TypeAlias = Mapping[str, Callable[[AnyGame], Language]]
 """The languages of a server, by their codes: each gives what a game says in it."""
 
@@ -273,12 +273,10 @@ class Hosted:
         return await shield(create_task(make()))
 
     async def _act(self, seat: Seat, action: object, version: int) -> None:
-        number = len(self.table.moves)
+        before = len(self.table.moves)
         self.table.act(seat, action, version)
         self.asked = None
-        _, *lines = self.table.record(number)
-        new = tuple(lines[: len(self.table.moves) - number])
-        await self._store(Acted(self.id, time(), number, new))
+        await self._store_from(before, before)
         LOG.info("acted", extra={"table": self.id, "seat": seat, "version": self.table.version})
 
     async def _undo(self, seat: Seat, version: int, language: Language) -> None:
@@ -305,7 +303,7 @@ class Hosted:
         before = len(self.table.moves)
         self.table.undo(seat, agreed)
         self.asked = None
-        await self._store(Undone(self.id, time(), before, len(self.table.moves), next(self.table.record())))
+        await self._store_from(len(self.table.moves), before)
         LOG.info("undone", extra={"table": self.id, "seat": seat, "version": self.table.version})
 
     async def _settle(self, seat: Seat, choice: str, version: int) -> None:
@@ -322,9 +320,7 @@ class Hosted:
             self.held = evolve(held, wanted=wanted, is_ended=True)
         else:
             go_on(self.table, version + held.beyond + 1)
-            head, *lines = self.table.record(held.common)
-            new = tuple(lines[: len(self.table.moves) - held.common])
-            await self._store(Undone(self.id, time(), moves_in(held.record), held.common, head, new))
+            await self._store_from(held.common, moves_in(held.record))
             self.held = None
         LOG.info("settled", extra={"table": self.id, "seat": seat, "choice": choice, "held": self.held is not None})
 
@@ -336,6 +332,10 @@ class Hosted:
     def _be_at(self, version: int) -> None:
         if version != self.table.version:
             raise StaleVersionError(version, self.table.version)
+
+    async def _store_from(self, number: int, before: int) -> None:
+        """Store the moves from a number on, in place of those that are stored from there; `before` are stored in all."""
+        await self._store(Played(self.id, time(), before, number, *lines_from(self.table, number)))
 
     async def _store(self, change: Change) -> None:
         try:
@@ -373,8 +373,9 @@ class Hosted:
             while not self.is_lost and (seat := self.table.to_act) in self.bots:
                 assert seat is not None
                 version = self.table.version
-                decision = Decision(self.bots[seat], self.table.game.id, seat, self.table.state)
-                chosen, _ = await gather(self.choose(decision), sleep(pause(self.table, *self.pace)))
+                position = Position(self.table.game, seat, self.table.state)
+                choosing = self.choose(self.bots[seat], position)
+                chosen, _ = await gather(choosing, sleep(pause(self.table, *self.pace)))
                 async with self._lock:
                     if version == self.table.version and not self.is_lost:
                         await self._act(seat, chosen, version)
@@ -394,6 +395,12 @@ class Hosted:
 def hash_of(key: str) -> bytes:
     """What is kept of a key."""
     return sha256(key.encode("utf-8", "surrogatepass")).digest()
+
+
+def lines_from(table: AnyTable, number: int) -> tuple[str, tuple[str, ...]]:
+    """The header of a table's record, and the lines of its moves from a number on; the result follows from them."""
+    head, *lines = table.record(number)
+    return head, tuple(lines[: len(table.moves) - number])
 
 
 def seat_of(viewer: Viewer) -> Seat:

@@ -20,13 +20,13 @@ from rulebook.records import JsonObject, JsonValue
 from rulebook.records.json_text import parse, text_of
 from rulebook.records.record import meta_of
 from rulebook.records.rules import changed_clauses, clauses_here
+from rulebook.records.strict import under
 from rulebook.records.ways import ways
 from rulebook.registry import game, playable
 from rulebook.server.checking import about_of
-from rulebook.server.endpoints import version_in
 from rulebook.server.errors import Code, DamagedError, ServerError
 from rulebook.server.held import Held, choice_in, resumed
-from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, viewer_document
+from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, lines_from, viewer_document
 from rulebook.server.limits import DAY, RETRY, Buckets, Latest, Limits
 from rulebook.server.opening import POLICIES, requested
 from rulebook.server.store import ENDED, Kept, Opened, Store
@@ -141,10 +141,9 @@ class Lobby:
         keys = {hash_of(key): viewer for viewer, key in links.items()}
         named: JsonObject = {str(seat): name for seat, name in request.bots.items()}
         about: JsonObject = {"bots": named, "language": table.language.code}
-        head, *lines = table.record()
         stored = tuple([(hash, str(viewer_document(viewer))) for hash, viewer in keys.items()])
         try:
-            await self.writer.make(Opened(id, time(), text_of(about), stored, head, tuple(lines[: len(table.moves)])))
+            await self.writer.make(Opened(id, time(), text_of(about), stored, *lines_from(table, 0)))
         except BaseException:
             self._number -= 1
             raise
@@ -257,7 +256,7 @@ class Lobby:
         self, kind: str, hosted: Hosted, viewer: Viewer, document: JsonObject, language: Language, payer: str
     ) -> int:
         """Make a change that a document asks for, which is of one of the kinds in `CHANGES`; gives the version after it."""
-        version = version_in(document)
+        version = under("version", document, int)
         match kind:
             case "act":
                 return await hosted.act(viewer, document["action"], version, language, payer)
@@ -274,7 +273,7 @@ class Lobby:
         """Read the tables whose rules have changed, so that the operator knows which of them are held."""
         after = ""
         while page := await self.writer.ask(self.writer.store.listed, after):
-            for after, _, _, header in page:
+            for after, _, header in page:
                 with suppress(RulebookError, ValueError, AttributeError):
                     first: Any = parse(header)
                     if changed_clauses(first["game"], meta_of(first)):

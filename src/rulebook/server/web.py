@@ -20,7 +20,7 @@ from rulebook.server.errors import Code, ServerError
 from rulebook.server.guard import Guard, address_of
 from rulebook.server.hosted import Hosted
 from rulebook.server.lobby import Lobby
-from rulebook.server.responses import Answer, answered, failed, speak, spoken
+from rulebook.server.responses import Answer, answered, refusal, speak, spoken
 from rulebook.table import schema
 
 BEARER: Final = "bearer"
@@ -57,7 +57,7 @@ class Web:
             except ClientDisconnect:
                 raise
             except Exception as error:
-                return failed(error, spoken(request))
+                return refusal(error, spoken(request))
 
         return respond
 
