@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from rulebook.core.chance import SPECTATOR
+from rulebook.records.writing import actor_document
 from rulebook.registry import game_ids
 from rulebook.server import ServerError, web
-from rulebook.server.hosted import Hosted, viewer_document
+from rulebook.server.hosted import Hosted
 from rulebook.table import Table
 from tests.tools.serving.leaking import Reading, read_some, report, resumed
 
@@ -45,7 +46,7 @@ def in_a_view(kept: Any) -> Any:
     """A view with the hand of another seat under the viewer's name."""
 
     def view(hosted: Hosted, viewer: Any, language: Any) -> Any:
-        return {**kept(hosted, another(hosted, viewer), language), "viewer": viewer_document(viewer)}
+        return {**kept(hosted, another(hosted, viewer), language), "viewer": actor_document(viewer)}
 
     return view
 
@@ -64,7 +65,7 @@ def in_news(kept: Any) -> Any:
     """News with what another seat was told."""
 
     def news(hosted: Hosted, viewer: Any, since: int, language: Any) -> Any:
-        return {**kept(hosted, another(hosted, viewer), since, language), "viewer": viewer_document(viewer)}
+        return {**kept(hosted, another(hosted, viewer), since, language), "viewer": actor_document(viewer)}
 
     return news
 

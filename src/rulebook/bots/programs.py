@@ -8,6 +8,7 @@ from rulebook.bots.position import BotError, Position
 from rulebook.core.errors import RecordError
 from rulebook.records import Codec, JsonObject, header
 from rulebook.records.programs import Program
+from rulebook.records.writing import without_settings
 
 SEED_BITS: Final = 32
 
@@ -25,11 +26,9 @@ class ProgramBot:
     def choose(self, position: Position, random: Random) -> Any:
         """What the program chooses; raises BotError unless it is legal, and ProgramError where there is no answer."""
         codec, legal = Codec(position.game, position.settings), position.legal
-        view = codec.dump(position.observation)
-        assert isinstance(view, dict), "only results are no objects"
         question: JsonObject = {
             "settings": header(position.game, position.settings),
-            "view": {key: value for key, value in view.items() if key != "settings"},
+            "view": without_settings(codec, position.observation),
             "legal": [codec.dump(action) for action in legal],
             "seed": random.getrandbits(SEED_BITS),
         }

@@ -1,6 +1,7 @@
 """The promises that every game makes, each as a check of a game that was played."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
@@ -16,7 +17,6 @@ from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
 from rulebook.core.keys import state_key
-from rulebook.core.multiset import Multiset
 from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.sentences import ENGLISH
 from rulebook.play import spread
@@ -144,8 +144,8 @@ def check_weights(play: Playthrough) -> None:
         for action, weight in outcomes:
             if type(weight) is not int or weight < 1:
                 raise play.broken("chance weights", f"{short(action)} has the weight {weight!r}, not a whole number from 1")
-        brought = {only_piece(action, pieces): weight for action, weight in outcomes}
-        if None not in brought and brought not in map(copies, multisets(state, play.settings)):
+        brought = Counter({only_piece(action, pieces): weight for action, weight in outcomes})
+        if None not in brought and brought not in map(Counter, multisets(state, play.settings)):
             raise play.broken("chance weights", f"the weights {where(state)} are not the numbers of copies in any pile")
 
 
@@ -153,11 +153,6 @@ def only_piece(action: object, pieces: set[object]) -> object | None:
     """The piece in an action that consists of nothing else."""
     values = values_of(action)
     return values[0] if len(values) == 1 and values[0] in pieces else None
-
-
-def copies(multiset: Multiset[object]) -> dict[object, int]:
-    """How many there are of each piece."""
-    return {piece: multiset.count(piece) for piece in multiset.distinct}
 
 
 def check_result(play: Playthrough) -> None:

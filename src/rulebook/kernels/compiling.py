@@ -15,18 +15,20 @@ from textwrap import dedent
 from types import FunctionType
 from typing import Any, Final, NoReturn, TypeAlias, cast
 
-from attrs import Factory, asdict, define
+from attrs import Factory, define, fields
 
 from rulebook.compile.native.builds import built
 from rulebook.core.errors import DeclarationError
 from rulebook.kernels import language
 from rulebook.kernels.external import WORD, External
-from rulebook.kernels.kernel import Kernel
+from rulebook.kernels.kernel import Functions, Kernel
 
 Function: TypeAlias = Callable[..., Any]
 """A loop, or a function of a kernel. Which arguments it takes is checked where it is declared."""
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 
+NAMES: Final = tuple([each.name for each in fields(Functions)])
+"""The functions of a kernel, which loops know by these names."""
 NUMBER, ROW, ROWS = "i64", "row", "rows"
 """The types of values."""
 TYPES: Final[dict[object, str]] = {language.Row: ROW, list[language.Row]: ROWS, Any: ROW}
@@ -87,8 +89,8 @@ def plain(function: Function, of: AnyKernel) -> Function:
 
 
 def functions_of(of: AnyKernel) -> dict[str, Function]:
-    """The functions of a kernel by their names, which loops know them by."""
-    return asdict(of.functions, recurse=False)
+    """The functions of a kernel by their names."""
+    return {name: getattr(of.functions, name) for name in NAMES}
 
 
 def zeros(*shape: int) -> Any:

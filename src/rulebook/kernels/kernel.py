@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import field, fields, frozen
 
-from rulebook.core.chance import SPECTATOR, Viewer
+from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
 from rulebook.core.change import changed
 from rulebook.core.dealing import Chooser
 from rulebook.core.errors import Fault, SettingsError, StateError
@@ -233,6 +233,11 @@ def chooser_of(game: AnyGame, random: Row) -> Chooser:
 def not_a_row(reason: str) -> StateError:
     """The error that a row belongs to no state."""
     return StateError([Fault("row", reason)])
+
+
+def actor_number(actor: Actor | None) -> int:
+    """Who is to act, as kernels know it."""
+    return language.NOBODY if actor is None else language.CHANCE if actor is CHANCE else actor
 
 
 def seat_or_spectator(viewer: Viewer) -> int:

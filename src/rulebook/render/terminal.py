@@ -50,21 +50,17 @@ class Strokes:
 
     across: str
     down: str
-    joints: tuple[tuple[str, str], ...]
+    corners: str
+    """Upper left, upper right, lower left, lower right."""
 
     def joint(self, sides: str) -> str:
         """The character where lines meet; `sides` has the first letters of the sides, in the order up, down, left, right."""
-        return dict(self.joints).get(sides, "+")
+        joints = {**dict(zip(("dr", "dl", "ur", "ul"), self.corners, strict=True)), "lr": self.across, "ud": self.down}
+        return joints.get(sides, "+")
 
 
-def strokes(across: str, down: str, corners: str) -> Strokes:
-    """Strokes with `corners` in the order: upper left, upper right, lower left, lower right."""
-    sides = "dr", "dl", "ur", "ul"
-    return Strokes(across, down, (*zip(sides, corners, strict=True), ("lr", across), ("ud", down)))
-
-
-ASCII_STROKES: Final = {Border.FIRM: strokes("=", "|", "++++"), Border.DASHED: strokes(".", ":", "....")}
-FINE_STROKES: Final = {Border.FIRM: strokes("━", "┃", "┏┓┗┛"), Border.DASHED: strokes("┄", "┊", "┌┐└┘")}
+ASCII_STROKES: Final = {Border.FIRM: Strokes("=", "|", "++++"), Border.DASHED: Strokes(".", ":", "....")}
+FINE_STROKES: Final = {Border.FIRM: Strokes("━", "┃", "┏┓┗┛"), Border.DASHED: Strokes("┄", "┊", "┌┐└┘")}
 
 
 @frozen

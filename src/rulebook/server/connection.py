@@ -16,12 +16,12 @@ from rulebook.languages import serving
 from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.json_text import text_of
-from rulebook.records.record import check_keys
 from rulebook.records.strict import located, required, required_list, under
+from rulebook.records.writing import actor_document
 from rulebook.server.endpoints import MESSAGES, mark_in
 from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.guard import address_of
-from rulebook.server.hosted import PARTS, Hosted, viewer_document
+from rulebook.server.hosted import PARTS, Hosted
 from rulebook.server.limits import Buckets
 from rulebook.server.lobby import Lobby
 from rulebook.server.opening import refuse_other_rules
@@ -72,7 +72,7 @@ async def greeted(socket: WebSocket, lobby: Lobby) -> AsyncIterator["Connection"
         viewer = hosted.viewer(key)
         refuse_other_rules(document, hosted.table.game.id)
         connection = Connection(socket, lobby, hosted, viewer, language, parts_in(document), since)
-        said: JsonObject = {"table": hosted.id, "viewer": viewer_document(viewer)}
+        said: JsonObject = {"table": hosted.id, "viewer": actor_document(viewer)}
         with lobby.listening(hosted, viewer, connection.woken):
             LOG.info("connected", extra=said)
             try:
@@ -224,8 +224,7 @@ def message_in(text: bytes | str) -> JsonObject:
     kind = under("type", document, str)
     if kind not in MESSAGES:
         raise RecordError(unknown("message", kind[:LONGEST_SHOWN], MESSAGES), key="type")
-    fields = MESSAGES[kind]
-    check_keys(document, ("type", *fields.needed), tuple(fields.optional))
+    MESSAGES[kind].check(document, "type")
     return document
 
 

@@ -51,8 +51,12 @@ class Fields:
     def read(self, text: bytes | str) -> JsonObject:
         """The object that a text gives, with these fields and no others; raises RecordError for anything else."""
         document: JsonObject = required(parse(text), dict)
-        check_keys(document, tuple(self.needed), tuple(self.optional))
+        self.check(document)
         return document
+
+    def check(self, document: JsonObject, *also: str) -> None:
+        """Raise RecordError for an object that has other fields; it must also have some that are not among these."""
+        check_keys(document, (*also, *self.needed), tuple(self.optional))
 
 
 KNOWN: Final[JsonObject] = {"type": ["string", "null"]}

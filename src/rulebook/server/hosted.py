@@ -15,7 +15,9 @@ from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.sentences import Language
 from rulebook.languages import serving
-from rulebook.records import JsonObject, JsonValue, header
+from rulebook.records import JsonObject, JsonValue
+from rulebook.records.settings import settings_document
+from rulebook.records.writing import actor_document
 from rulebook.server.errors import Code, ServerError, StoreError
 from rulebook.server.held import END, NOT_HELD, Held, moves_in, refuse_held
 from rulebook.server.limits import Latest
@@ -105,14 +107,12 @@ class Hosted:
     def described(self, viewer: Viewer, language: Language) -> JsonObject:
         """The table as a viewer may know it."""
         table = self.table
-        settings = header(table.game, table.settings)
-        del settings["rulebook"], settings["game"]
         return {
             "table": self.id,
             "game": table.game.id,
             "fingerprint": fingerprint(table.game.id),
-            "settings": settings,
-            "viewer": viewer_document(viewer),
+            "settings": settings_document(table.game, table.settings),
+            "viewer": actor_document(viewer),
             "seats": [self.seat_document(seat) for seat in range(table.settings.players)],
             "undo": table.policy.value,
             "language": table.language.code,
@@ -408,8 +408,3 @@ def seat_of(viewer: Viewer) -> Seat:
     if viewer is SPECTATOR:
         raise ServerError(Code.NO_SEAT, serving.LOOKING_ON)
     return viewer
-
-
-def viewer_document(viewer: Viewer) -> JsonValue:
-    """A viewer as documents name them."""
-    return SPECTATOR.value if viewer is SPECTATOR else viewer

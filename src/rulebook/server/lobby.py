@@ -22,11 +22,12 @@ from rulebook.records.record import meta_of
 from rulebook.records.rules import changed_clauses, clauses_here
 from rulebook.records.strict import under
 from rulebook.records.ways import ways
+from rulebook.records.writing import actor_document
 from rulebook.registry import game, playable
 from rulebook.server.checking import about_of
 from rulebook.server.errors import Code, DamagedError, ServerError
 from rulebook.server.held import Held, choice_in, resumed
-from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, lines_from, viewer_document
+from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, lines_from
 from rulebook.server.limits import DAY, RETRY, Buckets, Latest, Limits
 from rulebook.server.opening import POLICIES, requested
 from rulebook.server.store import ENDED, Kept, Opened, Store
@@ -130,25 +131,25 @@ class Lobby:
 
         Raises ServerError where there is no room, and RecordError, SettingsError or TableError for what makes no table.
         """
-        request = requested(document, self.games, self.limits, self.languages, seed)
+        table, bots = requested(document, self.games, self.limits, self.languages, seed)
         await self._make_room()
-        table, id = request.table, f"{self.writer.store.mark}{token_urlsafe(ID_BYTES)}"
+        id = f"{self.writer.store.mark}{token_urlsafe(ID_BYTES)}"
         viewers: tuple[Viewer, ...] = (
-            *[seat for seat in range(table.settings.players) if seat not in request.bots],
+            *[seat for seat in range(table.settings.players) if seat not in bots],
             SPECTATOR,
         )
         links = {viewer: token_urlsafe(KEY_BYTES) for viewer in viewers}
         keys = {hash_of(key): viewer for viewer, key in links.items()}
-        named: JsonObject = {str(seat): name for seat, name in request.bots.items()}
+        named: JsonObject = {str(seat): name for seat, name in bots.items()}
         about: JsonObject = {"bots": named, "language": table.language.code}
-        stored = tuple([(hash, str(viewer_document(viewer))) for hash, viewer in keys.items()])
+        stored = tuple([(hash, str(actor_document(viewer))) for hash, viewer in keys.items()])
         try:
             await self.writer.make(Opened(id, time(), text_of(about), stored, *lines_from(table, 0)))
         except BaseException:
             self._number -= 1
             raise
         thinking = self._think_for(address)
-        hosted = self._keep(Hosted(id, table, keys, request.bots, self.languages, self.writer, *thinking, self.documents))
+        hosted = self._keep(Hosted(id, table, keys, bots, self.languages, self.writer, *thinking, self.documents))
         LOG.info("opened", extra={"table": id, "game": table.game.id, "players": table.settings.players})
         hosted.changed()
         of_seats: list[JsonValue] = [

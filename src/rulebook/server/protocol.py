@@ -162,19 +162,11 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def socket_of(own: Lobby) -> type[Socket]:
+def protocol_of(crowd: Crowd) -> type[Protocol]:
+    """The protocol of HTTP for a crowd."""
+    return type("Own", (Protocol,), {"crowd": crowd})
+
+
+def socket_of(lobby: Lobby) -> type[Socket]:
     """The protocol of the WebSockets of a lobby."""
-
-    class Own(Socket):
-        lobby = own
-
-    return Own
-
-
-def protocol_of(own: Crowd) -> type[Protocol]:
-    """The protocol of a server."""
-
-    class Own(Protocol):
-        crowd = own
-
-    return Own
+    return type("Own", (Socket,), {"lobby": lobby})
