@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from rulebook.records import JsonValue
 from rulebook.server import Limits, ServerError, StoreError
 from rulebook.server.checking import fault_of
 from rulebook.server.errors import ConflictError, GoneError
+from rulebook.server.hosted import Hosted
 from rulebook.server.lobby import Lobby
 from rulebook.server.store import ENDED, Change, Ended, Opened, Played, Store
 from rulebook.server.writer import Writer
@@ -34,6 +36,11 @@ pytestmark = pytest.mark.anyio
 def added(id: str, number: int, *lines: str) -> Played:
     """More lines for a table that has a number of them."""
     return Played(id, 2.0, number, number, "header", lines)
+
+
+async def acted(hosted: Hosted, seat: int, action: JsonValue, version: int) -> int:
+    """The version after a seat has done something."""
+    return await hosted.change("act", seat, {"action": action, "version": version}, hosted.table.language)
 
 
 @pytest.fixture(params=["file", pytest.param("database", marks=pytest.mark.postgres)])
@@ -124,7 +131,7 @@ async def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None
         hosted.listeners[waiting] = 0
         store.is_full = True
         with pytest.raises(StoreError):
-            await hosted.act(0, next(iter(hosted.table.offers(0))).id, hosted.table.version, language)
+            await acted(hosted, 0, next(iter(hosted.table.offers(0))).id, hosted.table.version)
         with pytest.raises(StoreError):
             await hosted.look(lambda: hosted.view(0, language))
         assert waiting.is_set()
@@ -213,10 +220,10 @@ async def test_a_table_is_forgotten_while_somebody_acts(tmp_path: Path, what: st
     seat, action, version = await offer_at(lobby, id)
     async with lobby.visit(id) as hosted:
         if what == "undo":
-            version = await hosted.act(seat, action, version, hosted.table.language)
-            acting = hosted.undo(seat, version, hosted.table.language)
+            version = await acted(hosted, seat, action, version)
+            acting = hosted.change("undo", seat, {"version": version}, hosted.table.language)
         else:
-            acting = hosted.act(seat, action, version, hosted.table.language)
+            acting = acted(hosted, seat, action, version)
         await lobby.writer.ask(lobby.writer.store.forget, time() + 1)
         with pytest.raises(GoneError):
             await acting
@@ -243,7 +250,7 @@ async def test_a_table_leaves_the_memory_only_when_its_changes_are_made(tmp_path
 
     async def act() -> None:
         async with lobby.visit(id) as hosted:
-            await hosted.act(seat, action, version, hosted.table.language)
+            await acted(hosted, seat, action, version)
 
     acting = asyncio.create_task(act())
     await asyncio.sleep(0)

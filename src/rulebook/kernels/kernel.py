@@ -7,13 +7,14 @@ import ctypes
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache, partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
 from attrs import field, fields, frozen
 
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
 from rulebook.core.change import changed
 from rulebook.core.dealing import Chooser
+from rulebook.core.declaration import Observation, Settings, State
 from rulebook.core.errors import Fault, SettingsError, StateError
 from rulebook.core.game import AnyGame, Game
 from rulebook.kernels import language
@@ -23,9 +24,6 @@ from rulebook.kernels.layout import Field, Layout
 if TYPE_CHECKING:
     from rulebook.kernels.cache import Made
 
-Settings = TypeVar("Settings")
-State = TypeVar("State")
-Observation = TypeVar("Observation")
 Row = language.Row
 Packed: TypeAlias = Any
 """Settings as the functions take them."""

@@ -182,8 +182,7 @@ class Connection:
             case "act" | "undo" | "agree" | "settle" as kind:
                 version = await self.lobby.change(kind, hosted, viewer, document, language, address_of(self.socket))
             case "why_not":
-                refusal = await hosted.look(lambda: hosted.why_not(viewer, document["action"], language))
-                return {"type": "answer", "refusal": refusal}
+                return {"type": "answer", **await hosted.look(lambda: hosted.why_not(viewer, document["action"], language))}
             case "news":
                 since = under("since", document, int)
                 return {"type": "answer", "news": await hosted.look(lambda: hosted.news(viewer, since, language))}

@@ -17,9 +17,10 @@ from rulebook.core.sentences import Language
 from rulebook.languages import serving
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.settings import settings_document
+from rulebook.records.strict import under
 from rulebook.records.writing import actor_document
 from rulebook.server.errors import Code, ServerError, StoreError
-from rulebook.server.held import END, NOT_HELD, Held, moves_in, refuse_held
+from rulebook.server.held import END, NOT_HELD, Held, choice_in, moves_in, refuse_held
 from rulebook.server.limits import Latest
 from rulebook.server.store import Change, Ended, Played
 from rulebook.server.writer import Writer
@@ -96,7 +97,7 @@ class Hosted:
             raise ServerError(Code.WRONG_KEY, serving.WRONG_KEY)
         return viewer
 
-    # What there is to see. Nobody sees what has not been stored.
+    # What there is to see, by the names of requests, each for a viewer and in a language. Nobody sees what is not stored.
 
     async def look(self, at: Callable[[], Found]) -> Found:
         """What a function finds at the table while nothing is being changed."""
@@ -202,7 +203,7 @@ class Hosted:
         seat = self._playing(viewer, language)
         return self.table.document(self.table.may_undo(seat, frozenset(self.bots) - {seat}), language)
 
-    def seen(self, viewer: Viewer, since: int = 0) -> tuple[str, ...]:
+    def seen(self, viewer: Viewer, since: int, _: Language) -> tuple[str, ...]:
         """The record of what a viewer was told: the header, and the moves since a version, or all after a taking back."""
         since = self._told(since)
         if since:
@@ -210,7 +211,7 @@ class Hosted:
         lines: tuple[str, ...] = self._once(("seen", viewer), lambda: tuple(self.table.seen(viewer)))
         return lines
 
-    def record(self) -> tuple[str, ...]:
+    def record(self, _: Viewer, __: Language) -> tuple[str, ...]:
         """The whole record; raises ServerError before the game is over, or has been ended."""
         if self.held is not None and self.held.is_ended:
             return self.held.record
@@ -218,36 +219,29 @@ class Hosted:
             raise ServerError(Code.NOT_OVER, serving.NOT_OVER)
         return tuple(self.table.record())
 
-    def why_not(self, viewer: Viewer, action: JsonValue, language: Language) -> JsonValue:
+    def why_not(self, viewer: Viewer, action: JsonValue, language: Language) -> JsonObject:
         """Why a seat may not do something, or null."""
         refusal = self.table.why_not(self._playing(viewer, language), self.table.action(action))
-        return None if refusal is None else self.table.document(refusal, language)
+        return {"refusal": None if refusal is None else self.table.document(refusal, language)}
 
     # What changes something.
 
-    async def act(self, viewer: Viewer, action: JsonValue, version: int, language: Language, payer: str = "") -> int:
-        """Do something for a seat; gives the version after it, once it is stored."""
-        seat = self._playing(viewer, language)
+    async def change(self, kind: str, viewer: Viewer, document: JsonObject, language: Language, payer: str = "") -> int:
+        """Make a change as a document asks for, of a kind in `CHANGES`; gives the version after it, once it is stored."""
+        version, seat = under("version", document, int), seat_of(viewer)
+        if kind == "settle":
+            choice = choice_in(document)
+            return await self._do(lambda: self._settle(seat, choice, version), payer)
+        refuse_held(self.held, language)
+        if kind == "undo":
+            return await self._do(lambda: self._undo(seat, version, language), payer)
+        if kind == "agree":
+            return await self._do(lambda: self._agree(seat, version, language), payer)
         try:
-            return await self._do(lambda: self._act(seat, self.table.action(action, version), version), payer)
+            return await self._do(lambda: self._act(seat, self.table.action(document["action"], version), version), payer)
         except IllegalAction as error:
             reason = error.refusal.text(language.with_names(*self.table.names))
             raise ServerError(Code.ILLEGAL, reason, clause=error.refusal.clause) from None
-
-    async def undo(self, viewer: Viewer, version: int, language: Language, payer: str = "") -> int:
-        """Take something back, or ask the others to agree."""
-        seat = self._playing(viewer, language)
-        return await self._do(lambda: self._undo(seat, version, language), payer)
-
-    async def agree(self, viewer: Viewer, version: int, language: Language, payer: str = "") -> int:
-        """Agree to what another seat has asked for."""
-        seat = self._playing(viewer, language)
-        return await self._do(lambda: self._agree(seat, version, language), payer)
-
-    async def settle(self, viewer: Viewer, choice: str, version: int, payer: str = "") -> int:
-        """Say what is to become of a table that is held; it is done once all people at it want the same."""
-        seat = seat_of(viewer)
-        return await self._do(lambda: self._settle(seat, choice, version), payer)
 
     def _playing(self, viewer: Viewer, language: Language) -> Seat:
         """The seat of a viewer at a table that goes on; raises ServerError for a spectator, and where it is held."""
@@ -307,6 +301,7 @@ class Hosted:
         LOG.info("undone", extra={"table": self.id, "seat": seat, "version": self.table.version})
 
     async def _settle(self, seat: Seat, choice: str, version: int) -> None:
+        """Say what is to become of a table that is held; it is done once all people at it want the same."""
         held = self.held
         if held is None or held.is_ended:
             raise ServerError(Code.BAD_REQUEST, NOT_HELD)

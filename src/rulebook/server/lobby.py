@@ -20,13 +20,12 @@ from rulebook.records import JsonObject, JsonValue
 from rulebook.records.json_text import parse, text_of
 from rulebook.records.record import meta_of
 from rulebook.records.rules import changed_clauses, clauses_here
-from rulebook.records.strict import under
 from rulebook.records.ways import ways
 from rulebook.records.writing import actor_document
 from rulebook.registry import game, playable
 from rulebook.server.checking import about_of
 from rulebook.server.errors import Code, DamagedError, ServerError
-from rulebook.server.held import Held, choice_in, resumed
+from rulebook.server.held import Held, resumed
 from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, lines_from
 from rulebook.server.limits import DAY, RETRY, Buckets, Latest, Limits
 from rulebook.server.opening import POLICIES, requested
@@ -256,16 +255,8 @@ class Lobby:
     async def change(  # noqa: PLR0917  # as requests and messages have them
         self, kind: str, hosted: Hosted, viewer: Viewer, document: JsonObject, language: Language, payer: str
     ) -> int:
-        """Make a change that a document asks for, which is of one of the kinds in `CHANGES`; gives the version after it."""
-        version = under("version", document, int)
-        match kind:
-            case "act":
-                return await hosted.act(viewer, document["action"], version, language, payer)
-            case "undo":
-                return await hosted.undo(viewer, version, language, payer)
-            case "agree":
-                return await hosted.agree(viewer, version, language, payer)
-        version = await hosted.settle(viewer, choice_in(document), version, payer)
+        """Make a change, as `Hosted.change` does, and note that a table is not held any more."""
+        version = await hosted.change(kind, viewer, document, language, payer)
         if hosted.held is None or hosted.held.is_ended:
             self.held.pop(hosted.id, None)
         return version
