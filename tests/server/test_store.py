@@ -136,11 +136,11 @@ async def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None
             await hosted.look(lambda: hosted.view(0, language))
         assert waiting.is_set()
         with pytest.raises(StoreError):
-            await lobby.check()
+            await lobby.writer.check()
         with pytest.raises(StoreError):
             await lobby.open(SCOPA)
         store.is_full = False
-        await lobby.check()
+        await lobby.writer.check()
     async with lobby.visit(id) as hosted:
         assert await hosted.look(lambda: hosted.table.version) == opened["version"]
         assert await hosted.look(lambda: hosted.offers(0, language)["groups"])

@@ -270,11 +270,6 @@ class Seen:
         """Whether pieces are held there, so that there are no more of them than in the box."""
         return self.state is not None and mark_of(self.state, self.source, Holds) is not None
 
-    @property
-    def is_per_seat(self) -> bool:
-        """Whether there is an item for each seat."""
-        return self.sight.per_seat and self.how is not How.OWN
-
     def within(self, name: str, first: Any) -> "Seen":
         """What is known of a part."""
         return evolve(self, path=self.path + name, first=first, sight=Sight())
@@ -365,7 +360,7 @@ class Reading:
 
     def several(self, part: Part, seen: Seen, most: int | None) -> Part:
         """The part for a list that is known to have at most `most` items, if that is known."""
-        if seen.is_per_seat:
+        if seen.sight.per_seat and seen.how is not How.OWN:
             return Several((part,) * self.settings.players)
         if seen.path in self.lengths:
             return UpTo(self.lengths[seen.path], part)

@@ -103,7 +103,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             self._legal = played.legal(self._state)
             for number in self._legal:
                 mask[number] = 1
-        seen = np.frombuffer(played.packed(self._state, seat), np.float32)
+        seen = np.frombuffer(played.encoding.packed_view(self._state, seat), np.float32)
         return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
 
     def step(self, action: int | None) -> None:

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from rulebook import arguments
 from rulebook.adapters.encoding import Encoding, encoding_of
-from rulebook.core.chance import CHANCE, Seat
+from rulebook.core.chance import CHANCE
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame, Game
 from rulebook.core.result import Result
@@ -66,10 +66,6 @@ class Played:
         while game.actor(state) is CHANCE:
             state = game.step(state, weighted(random, game.chances(state))).state
         return state
-
-    def packed(self, state: Any, seat: Seat) -> bytearray:
-        """What a seat sees of a state, in numbers."""
-        return self.encoding.packed_view(state, seat)
 
     def returns(self, result: Result | None) -> list[float]:
         """What a result is worth to each seat: the winners share as much as there are seats, and each has staked 1.

@@ -157,7 +157,8 @@ class TextEnv:
         except IllegalAction as error:
             clause, reason = error.refusal.clause, error.refusal.text(self.language)
             what = screen.NOT_ALLOWED_BY(self.language, reason=reason, clause=clause)
-            self._refuse(seat, f"{capitalised(what)}.\n{clause}: {self._statement(clause)}")
+            statement = self.statements.get(clause) or specification_of(self.game.id).clause(clause).statement
+            self._refuse(seat, f"{capitalised(what)}.\n{clause}: {statement}")
             info |= {"clause": clause, "error": reason}
         else:
             self.errors = 0
@@ -177,9 +178,6 @@ class TextEnv:
             if words == self.game.action_text(action, self.language):
                 return action
         return meant(self.table, words)
-
-    def _statement(self, clause: str) -> str:
-        return self.statements.get(clause) or specification_of(self.game.id).clause(clause).statement
 
     def _refuse(self, seat: Seat, reason: str) -> None:
         self.errors += 1

@@ -12,11 +12,12 @@ from typing import Any, Final
 from rulebook.conformance.candidates import candidates
 from rulebook.conformance.hiding import check_spectators
 from rulebook.conformance.playthrough import Playthrough
-from rulebook.conformance.values import cut, is_immutable, multisets, parts, short, told_apart, values_of
+from rulebook.conformance.values import cut, is_immutable, parts, short, told_apart, values_of
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
 from rulebook.core.keys import state_key
+from rulebook.core.multiset import Multiset
 from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.sentences import ENGLISH
 from rulebook.play import spread
@@ -145,7 +146,8 @@ def check_weights(play: Playthrough) -> None:
             if type(weight) is not int or weight < 1:
                 raise play.broken("chance weights", f"{short(action)} has the weight {weight!r}, not a whole number from 1")
         brought = Counter({only_piece(action, pieces): weight for action, weight in outcomes})
-        if None not in brought and brought not in map(Counter, multisets(state, play.settings)):
+        piles = [part for part in parts(state, {id(play.settings)}) if isinstance(part, Multiset)]
+        if None not in brought and brought not in map(Counter, piles):
             raise play.broken("chance weights", f"the weights {where(state)} are not the numbers of copies in any pile")
 
 

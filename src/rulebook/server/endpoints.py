@@ -15,7 +15,6 @@ from rulebook.records.strict import required
 from rulebook.server.errors import Code
 from rulebook.table import Policy
 
-LONGEST_NUMBER: Final = 9
 LONGEST_MARK: Final = 40
 
 TEXT: Final[JsonObject] = {"type": "string"}
@@ -286,10 +285,3 @@ def mark_in(document: JsonObject) -> JsonValue:
     if mark is not None and (type(mark) not in (int, str) or len(str(mark)) > LONGEST_MARK):
         raise RecordError(f"expected a whole number or a text of at most {LONGEST_MARK} characters", key="id")
     return mark
-
-
-def number_in(text: str, key: str) -> int:
-    """A number in a query; raises RecordError for anything else."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
-        raise RecordError("expected a whole number", key=key)
-    return int(text)

@@ -286,10 +286,6 @@ class Lobby:
         own: JsonObject = {"languages": list(self.languages), "bots": [*BOTS], "most_simulations": self.limits.simulations}
         return {"games": games, **own, "undo": list(POLICIES)}
 
-    async def check(self) -> None:
-        """Raise StoreError where the store cannot be used."""
-        await self.writer.check()
-
     # Closing.
 
     def send_away(self) -> None:

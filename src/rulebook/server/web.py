@@ -15,7 +15,7 @@ from rulebook.core.sentences import Language
 from rulebook.languages import serving
 from rulebook.records import JsonValue, parse
 from rulebook.registry import game
-from rulebook.server.endpoints import CHANGES, ENDPOINTS, TABLE, Endpoint, number_in
+from rulebook.server.endpoints import CHANGES, ENDPOINTS, TABLE, Endpoint
 from rulebook.server.errors import Code, ServerError
 from rulebook.server.guard import Guard, address_of
 from rulebook.server.hosted import Hosted
@@ -25,6 +25,7 @@ from rulebook.table import schema
 
 BEARER: Final = "bearer"
 LONGEST_SHOWN: Final = 40
+LONGEST_NUMBER: Final = 9
 
 
 class Web:
@@ -64,7 +65,7 @@ class Web:
         """Whether the server can be used."""
         if self.lobby.is_closing:
             raise ServerError(Code.CLOSING, serving.CLOSING)
-        await self.lobby.check()
+        await self.lobby.writer.check()
         return {"status": "ok", "held": len(self.lobby.held)}
 
     async def games(self, request: Request) -> Answer:
@@ -112,8 +113,11 @@ class Web:
 
 
 def since_in(request: Request) -> int:
-    """The version that a request knows; 0 where it does not say."""
-    return number_in(request.query_params.get("since", "0"), "since")
+    """The version that a request knows; 0 where it does not say. Raises RecordError for what is no number."""
+    text = request.query_params.get("since", "0")
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
+        raise RecordError("expected a whole number", key="since")
+    return int(text)
 
 
 def key_of(request: Request) -> str:
