@@ -35,7 +35,7 @@ pytestmark = pytest.mark.anyio
 
 def added(id: str, number: int, *lines: str) -> Played:
     """More lines for a table that has a number of them."""
-    return Played(id, 2.0, number, number, "header", lines)
+    return Played(id, 2.0, number, number, "not written", lines)
 
 
 async def acted(hosted: Hosted, seat: int, action: JsonValue, version: int) -> int:

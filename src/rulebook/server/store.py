@@ -33,7 +33,10 @@ class Opened:
 
 @frozen
 class Played:
-    """The record of a table, which had `before` lines, goes on with others from the line with a number, under a header."""
+    """The record of a table, which had `before` lines, goes on with others from the line with a number.
+
+    Where that takes lines back, the record has another header from then on.
+    """
 
     id: str
     acted: float
@@ -116,8 +119,9 @@ class Store:
                 self._add(id, 0, lines)
             case Played(id, acted, before, number, header, lines):
                 self._touch(id, acted, before)
-                self._database.run("UPDATE tables SET header = ? WHERE id = ?", header, id)
-                self._database.run('DELETE FROM lines WHERE "table" = ? AND number >= ?', id, number)
+                if number < before:
+                    self._database.run("UPDATE tables SET header = ? WHERE id = ?", header, id)
+                    self._database.run('DELETE FROM lines WHERE "table" = ? AND number >= ?', id, number)
                 self._add(id, number, lines)
             case Ended(id, acted):
                 self._touch(id, acted)
