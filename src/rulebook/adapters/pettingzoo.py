@@ -141,3 +141,6 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
     def render(self) -> str:
         """What somebody who watches sees, in words."""
         return in_lines(self.played.game.observe(self._state, SPECTATOR))
+
+    def close(self) -> None:
+        """There is nothing to close, but who renders has to say so."""

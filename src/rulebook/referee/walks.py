@@ -51,11 +51,10 @@ class Walk:
         """The moves of the walk, by the rules."""
         state = self.state
         for action in self.actions:
-            actor = game.actor(state)
-            assert actor is not None, "nobody acts once a game is over"
-            move = Move(state, actor, action, game.step(state, action))
-            yield move
-            state = move.step.state
+            actor, step = game.actor(state), game.step(state, action)
+            assert actor is not None, "the rules refuse everything once a game is over"
+            yield Move(state, actor, action, step)
+            state = step.state
 
 
 def number_of_sorts(game: AnyGame) -> int:
