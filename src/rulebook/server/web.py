@@ -113,7 +113,7 @@ class Web:
 
 
 def since_in(request: Request) -> int:
-    """The version that a request knows; 0 where it does not say. Raises RecordError for what is no number."""
+    """The version that a request knows; 0 where it does not say. Raises RecordError for anything but a number."""
     text = request.query_params.get("since", "0")
     if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
         raise RecordError("expected a whole number", key="since")
