@@ -15,9 +15,7 @@ UNKNOWN: Final = {
 }
 """What is no clause."""
 BAD: Final[dict[str, dict[str, str]]] = {
-    "": {
-        f"simulat {GAME}": "did you mean simulate",
-    },
+    "": {f"simulat {GAME}": "did you mean simulate"},
     f"simulate {GAME}": {
         "--legal": "--legal needs --record",
         "--engine kernel --record records": "--record needs games by the rules, on this machine",
@@ -54,7 +52,7 @@ BAD: Final[dict[str, dict[str, str]]] = {
         f"--seed {LONG}": "'--seed'",
     },
     "play prato_dei_conigli": {
-        "--component deck=even": "the component deck is more than a number: write it in a deck file and use --deck",
+        "--component deck=even": "the component deck is more than a number: write it in a deck file and use --deck"
     },
     f"play {GAME}": {
         "--human 0": "there is no seat 0: seats count from 1",
@@ -105,9 +103,7 @@ BAD: Final[dict[str, dict[str, str]]] = {
         "nothing": "there is no game called 'nothing'",
         f"{GAME} nothing": f"there is no theorem of {GAME} called 'nothing'",
     },
-    f"compare {GAME}": {
-        "huu": "did you mean hu?",
-    },
+    f"compare {GAME}": {"huu": "did you mean hu?"},
     "explain": UNKNOWN,
     f"locate --text {__file__}": UNKNOWN,
 }
@@ -118,7 +114,6 @@ WORDS: Final = [(f"{words} {more}", message) for words, bad in BAD.items() for m
 @pytest.mark.parametrize(("words", "message"), WORDS, ids=[f"{words:.60}" for words, _ in WORDS])
 def test_bad_use(run: Run, words: str, message: str) -> None:
     """Nothing is written but the reason."""
-    result = run(*words.split())
-    assert result.exit_code == 2
+    result = run(*words.split(), code=2)
     assert result.stdout == ""
     assert message in complaint(result)

@@ -13,7 +13,7 @@ import pytest
 from attrs import frozen
 
 from rulebook.cli import new_game
-from tests.cli.conftest import Run, complaint
+from tests.cli.conftest import Run
 
 NAME = "hedge_maze"
 
@@ -24,8 +24,7 @@ needs_installer = pytest.mark.skipif(
 needs_linter = pytest.mark.skipif(find_spec("ruff") is None, reason="ruff is not installed")
 needs_solvers = pytest.mark.skipif(not all(map(find_spec, ("z3", "cvc5"))), reason="the extra `verify` is not installed")
 needs_compiler = pytest.mark.skipif(
-    not any(map(shutil.which, ("gcc", "clang", "cc"))),
-    reason="a compiler for C is not installed",
+    not any(map(shutil.which, ("gcc", "clang", "cc"))), reason="a compiler for C is not installed"
 )
 
 
@@ -264,7 +263,7 @@ def test_its_clause_is_explained(installed: Installed) -> None:
 
 def test_it_is_known_by_its_own_name_alone(run: Run, tmp_path: Path) -> None:
     """No file speaks of the game in the template, and each place has the name in its own spelling."""
-    assert run("new-game", NAME, "--into", tmp_path).exit_code == 0
+    run("new-game", NAME, "--into", tmp_path)
     files = [file for file in tmp_path.rglob("*") if file.is_file()]
     texts = {file.relative_to(tmp_path).as_posix(): file.read_text(encoding="utf-8") for file in files}
     assert f"src/{NAME}/specs/{NAME}/clauses.toml" in texts
@@ -276,7 +275,7 @@ def test_it_is_known_by_its_own_name_alone(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("example", new_game.EXAMPLES)
 def test_it_can_begin_with_an_example(run: Run, tmp_path: Path, example: str) -> None:
     """A finished game is laid out under the new name, file by file, with its tests; nothing has the old one."""
-    assert run("new-game", NAME, "--like", example, "--into", tmp_path).exit_code == 0
+    run("new-game", NAME, "--like", example, "--into", tmp_path)
     files = {
         file.relative_to(tmp_path).as_posix(): file.read_text(encoding="utf-8")
         for file in tmp_path.rglob("*.*")
@@ -291,7 +290,6 @@ def test_it_is_laid_out_here_otherwise(run: Run, tmp_path: Path, monkeypatch: py
     """Without a folder the new game gets one with its name where the command is run."""
     monkeypatch.chdir(tmp_path)
     result = run("new-game", "nim")
-    assert result.exit_code == 0
     assert "rulebook play nim" in result.stdout
     assert [entry.name for entry in tmp_path.iterdir()] == ["nim"]
     assert (tmp_path / "nim" / "pyproject.toml").is_file()
@@ -302,9 +300,9 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     clauses = tmp_path / "src" / NAME / "written" / "clauses.py"
     clauses.parent.mkdir(parents=True)
     clauses.write_text("ours")
-    result = run("new-game", NAME, "--into", tmp_path)
-    assert result.exit_code == 1
-    assert complaint(result) == f"Error: {clauses}: exists already; nothing was written"
+    assert (
+        run.refused("new-game", NAME, "--into", tmp_path, code=1) == f"Error: {clauses}: exists already; nothing was written"
+    )
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == [clauses]
     assert clauses.read_text() == "ours"
 
@@ -316,8 +314,8 @@ def test_a_game_is_not_mixed_with_its_text(run: Run, tmp_path: Path, monkeypatch
     text.parent.mkdir()
     text.write_text("ours")
     asked = f"Error: {NAME} has a game that is only a text: choose another folder with --into; nothing was written"
-    assert complaint(run("new-game", NAME)) == asked
-    assert run("new-game", NAME, "--into", "rules").exit_code == 0
+    assert run.refused("new-game", NAME, code=1) == asked
+    run("new-game", NAME, "--into", "rules")
 
 
 @pytest.mark.parametrize("leads_somewhere", [True, False])
@@ -328,9 +326,10 @@ def test_nothing_is_written_through_a_symbolic_link(run: Run, tmp_path: Path, le
     link.symlink_to(elsewhere)
     if leads_somewhere:
         elsewhere.write_text("ours")
-    result = run("new-game", NAME, "--into", tmp_path / "game")
-    assert result.exit_code == 1
-    assert complaint(result) == f"Error: {link}: is a symbolic link; nothing was written"
+    assert (
+        run.refused("new-game", NAME, "--into", tmp_path / "game", code=1)
+        == f"Error: {link}: is a symbolic link; nothing was written"
+    )
     assert elsewhere.exists() is leads_somewhere
     assert list(link.parent.iterdir()) == [link]
 
@@ -342,9 +341,10 @@ def test_nothing_is_written_in_a_folder_that_is_a_link_to_nothing(run: Run, tmp_
     link = goal / place
     link.parent.mkdir(parents=True, exist_ok=True)
     link.symlink_to(elsewhere)
-    result = run("new-game", NAME, "--into", goal)
-    assert result.exit_code == 1
-    assert complaint(result) == f"Error: {link}: is a dangling symbolic link; nothing was written"
+    assert (
+        run.refused("new-game", NAME, "--into", goal, code=1)
+        == f"Error: {link}: is a dangling symbolic link; nothing was written"
+    )
     assert not elsewhere.exists()
 
 
@@ -352,14 +352,14 @@ def test_a_link_to_a_folder_is_followed(run: Run, tmp_path: Path) -> None:
     """A folder may be reached by a link."""
     (tmp_path / "folder").mkdir()
     (tmp_path / "goal").symlink_to(tmp_path / "folder")
-    assert run("new-game", NAME, "--into", tmp_path / "goal").exit_code == 0
+    run("new-game", NAME, "--into", tmp_path / "goal")
     assert (tmp_path / "folder" / "pyproject.toml").is_file()
 
 
 def test_other_files_do_no_harm(run: Run, tmp_path: Path) -> None:
     """A game can be laid out in a folder that has other files, such as a licence."""
     (tmp_path / "LICENSE").write_text("ours")
-    assert run("new-game", NAME, "--into", tmp_path).exit_code == 0
+    run("new-game", NAME, "--into", tmp_path)
     assert (tmp_path / "LICENSE").read_text() == "ours"
 
 
@@ -385,9 +385,7 @@ def test_name_has_to_be_one_for_a_package(
 ) -> None:
     """A name that no new package can have is bad usage, and the reason is given."""
     monkeypatch.chdir(tmp_path)
-    result = run("new-game", name)
-    assert result.exit_code == 2
-    assert reason in complaint(result)
+    assert reason in run.refused("new-game", name)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -395,7 +393,7 @@ def test_folder_that_is_a_file_is_bad_use(run: Run, tmp_path: Path) -> None:
     """Files cannot be laid out in a file."""
     file = tmp_path / "file"
     file.write_text("")
-    assert run("new-game", NAME, "--into", file).exit_code == 2
+    run("new-game", NAME, "--into", file, code=2)
 
 
 def test_what_tools_leave_in_the_template_is_not_laid_out(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,12 +48,7 @@ WRONG = {
         "clause[3].id: 'setup-9' is not the section",
     ),
     "an outside clause that cites nothing": ("clauses.toml", 'cites = ["review"]\n', "", "clause[3].cites: a clause cites"),
-    "a source that cites": (
-        "clauses.toml",
-        '"outside"',
-        '"source"',
-        "clause[3].cites: a clause cites",
-    ),
+    "a source that cites": ("clauses.toml", '"outside"', '"source"', "clause[3].cites: a clause cites"),
     "a citation that is none": ("clauses.toml", '["review"]', '["reviews"]', "cites: there is no citation 'reviews'"),
     "a text twice": (
         "game.toml",

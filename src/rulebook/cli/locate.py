@@ -37,9 +37,7 @@ class Found:
 @click.argument("name", metavar="GAME[:CLAUSE]")
 @click.argument("clause", required=False)
 @click.option(
-    "--text",
-    type=click.Path(path_type=Path),
-    help="Your copy of the rulebook, as UTF-8 text; by default, one that ships.",
+    "--text", type=click.Path(path_type=Path), help="Your copy of the rulebook, as UTF-8 text; by default, one that ships."
 )
 @click.option("--edition", metavar="ID", help="Search only for the passages of this edition; by default, of all editions.")
 def command(name: str, clause: str | None, text: Path | None, edition: str | None) -> None:

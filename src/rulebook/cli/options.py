@@ -266,12 +266,7 @@ def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
     )
     @assigning("readings", "--reading", "ID=VALUE", "A single reading, overriding that of the edition")
     @assigning("variants", "--variant", "NAME=VALUE", "A variant: on, off or one of its own values")
-    @assigning(
-        "components",
-        "--component",
-        "NAME=VALUE",
-        "A component: a number or several, as in rows=5 or numbers=1,1,2",
-    )
+    @assigning("components", "--component", "NAME=VALUE", "A component: a number or several, as in rows=5 or numbers=1,1,2")
     @click.option("--deck", type=FILE, help="Variants and components from a deck file (.toml), replacing those of the game.")
     @number_option(
         "--seed",

@@ -50,11 +50,7 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
 @click.option("--check", "checking", is_flag=True, help="Check the file and list the tables that are held, then end.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @number_option(
-    "--port",
-    default=8000,
-    metavar="PORT",
-    within=click.IntRange(0, 65_535),
-    help="The port; 0 picks a free one.",
+    "--port", default=8000, metavar="PORT", within=click.IntRange(0, 65_535), help="The port; 0 picks a free one."
 )
 @click.option(
     "--origin",

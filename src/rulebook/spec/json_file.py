@@ -44,10 +44,7 @@ def in_lines(value: object, indent: str = "") -> str:
         return flat
     further = f"{indent} "
     if isinstance(value, Mapping):
-        parts, ends = (
-            [f"{json.dumps(name)}: {in_lines(each, further)}" for name, each in value.items()],
-            "{}",
-        )
+        parts, ends = ([f"{json.dumps(name)}: {in_lines(each, further)}" for name, each in value.items()], "{}")
     else:
         parts, ends = [in_lines(each, further) for each in value], "[]"
     return f"{ends[0]}\n{further}{f',{chr(10)}{further}'.join(parts)}\n{indent}{ends[1]}"
