@@ -9,7 +9,8 @@ from rulebook.readings import deciding
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.verdicts import code_of_decision
 from rulebook.spec import load
-from rulebook.spec.reports import DecidedReading, ReadingsReport, SmallestDifference, read_readings, report_text
+from rulebook.spec.json_file import structured
+from rulebook.spec.reports import DecidedReading, ReadingsReport, SmallestDifference, report_text
 from tests.cli.conftest import Run
 
 ID = "hamsterbacke"
@@ -45,14 +46,14 @@ def test_decisions_are_told_and_kept(run: Run, tmp_path: Path, asked: list[str])
     assert asked == names
     assert run("contrast", ID, "--json", file).stdout == told.stdout
     assert asked == [*names, names[2]]
-    lines = read_readings(file).games[ID]
+    lines = structured(file, ReadingsReport).games[ID]
     assert [each.code for each in lines] == [code_of_decision(ID, each) for each in every_contrast(load(ID))]
     older = ReadingsReport("1", "c", {ID: (evolve(lines[0], code="older"), *lines[1:]), "ludo": lines[:1]})
     file.write_text(report_text(older), encoding="utf-8")
     run("contrast", ID, "--json", file)
     assert asked == [*names, names[2], names[0], names[2]]
-    assert list(read_readings(file).games) == [ID, "ludo"]
-    assert [each.reading for each in read_readings(file).games[ID]] == ["empty-score", "own-top", "tie"]
+    assert list(structured(file, ReadingsReport).games) == [ID, "ludo"]
+    assert [each.reading for each in structured(file, ReadingsReport).games[ID]] == ["empty-score", "own-top", "tie"]
 
 
 def test_one_reading_alone(run: Run, tmp_path: Path, asked: list[str]) -> None:
@@ -61,5 +62,5 @@ def test_one_reading_alone(run: Run, tmp_path: Path, asked: list[str]) -> None:
     run("contrast", ID, "--reading", "tie", "--json", file)
     assert asked == ["tie.shared.fewest-in-hand"]
     run("contrast", ID, "--reading", "own-top", "--json", file)
-    assert [each.reading for each in read_readings(file).games[ID]] == ["own-top", "tie"]
+    assert [each.reading for each in structured(file, ReadingsReport).games[ID]] == ["own-top", "tie"]
     assert "ties" in run.refused("contrast", ID, "--reading", "ties")

@@ -83,7 +83,7 @@ def test_clause_is_explained(run: Run, clause: str) -> None:
     assert result.stdout.startswith(f"{GAME}:{clause}  {known.title}\n{known.statement}\n")
     assert f"provenance  {known.provenance.value}: {known.provenance.meaning}\n" in result.stdout
     places = index(GAME)
-    for place in (places.code[clause], *places.tests_of(clause)):
+    for place in (places.code[clause], *places.tests.get(clause, ())):
         assert f"{place.file}:{place.line} {place.function}\n" in result.stdout
     for reading in known.readings:
         for value in specification.reading(reading).values:

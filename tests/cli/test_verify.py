@@ -24,7 +24,8 @@ from rulebook import extras, registry
 from rulebook.cli import resuming, verify
 from rulebook.cli.output import said_again
 from rulebook.spec import load
-from rulebook.spec.reports import read_report
+from rulebook.spec.json_file import structured
+from rulebook.spec.reports import VerificationReport
 from rulebook.verification import planning
 from rulebook.verification.findings import Method
 from rulebook.verification.tasks import SolverTask, Task, TaskResult, perform
@@ -70,7 +71,7 @@ def test_the_report_is_written(run: Run, tmp_path: Path) -> None:
     """The report names the command, the version of the rules and, for each theorem, its checks."""
     file = tmp_path / "report.json"
     run("verify", GAME, "live-clauses", "--json", file, "--random-games", "1")
-    report = read_report(file)
+    report = structured(file, VerificationReport)
     assert report.command == f"rulebook verify {GAME} live-clauses --random-games=1"
     found = report.games[GAME]
     assert found.rules_version == load(GAME).game.rules_version
@@ -160,7 +161,7 @@ def test_kernels_can_play_the_random_games(run: Run, tmp_path: Path) -> None:
     asked = "verify", "hamsterbacke", "tops-differ", "--method", "random", "--engine", "kernel"
     file = tmp_path / "report.json"
     run(*asked, "--random-games", "0", "--each", "0.5", "--json", file)
-    report = read_report(file)
+    report = structured(file, VerificationReport)
     assert report.command.endswith("--engine=kernel")
     (theorem,) = report.games["hamsterbacke"].theorems
     assert "played by the kernel: 4 positions of each" in theorem.checks[0].bound
@@ -179,9 +180,9 @@ def test_an_update_by_one_method_leaves_the_others(run: Run, tmp_path: Path) -> 
     """With `--update` and `--method` a report gains the checks by this method, and keeps those by others as they stand."""
     file = tmp_path / "report.json"
     run("verify", GAME, "--method", "witness", "--json", file, code=1)
-    before = read_report(file)
+    before = structured(file, VerificationReport)
     run("verify", GAME, "--method", "exhaustion", "--update", file, code=1)
-    after = read_report(file)
+    after = structured(file, VerificationReport)
     assert after.command == before.command
     for theorem, told in zip(after.games[GAME].theorems, before.games[GAME].theorems, strict=True):
         assert tuple(check for check in theorem.checks if check.method == "witness") == told.checks
@@ -232,7 +233,7 @@ def test_updates_of_two_games_at_the_same_time_are_both_kept(
 
     monkeypatch.setattr(verify, "performed", meanwhile)
     run("verify", GAME, "--method", "exhaustion", "--update", file, code=1)
-    assert set(read_report(file).games) == {GAME, "scopa"}
+    assert set(structured(file, VerificationReport).games) == {GAME, "scopa"}
 
 
 @pytest.mark.parametrize("is_terminal", [False, True])

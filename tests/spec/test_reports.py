@@ -7,6 +7,7 @@ import pytest
 from rulebook.core import SpecError
 from rulebook.spec import Status, Theorem, report
 from rulebook.spec import reports as module
+from rulebook.spec.json_file import structured
 from rulebook.spec.model import Checks
 from rulebook.spec.reports import (
     Asked,
@@ -21,8 +22,6 @@ from rulebook.spec.reports import (
     VerificationReport,
     decided_readings,
     game_report,
-    read_readings,
-    read_report,
     report_text,
 )
 
@@ -54,7 +53,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_a_report_is_read_as_it_was_written(file: Path) -> None:
     """What is written is read again as the same report."""
-    assert read_report(file) == REPORT
+    assert structured(file, VerificationReport) == REPORT
 
 
 READINGS = ReadingsReport(
@@ -83,10 +82,10 @@ def test_a_report_on_readings_is_read_as_it_was_written(tmp_path: Path) -> None:
     """What solvers decided is read again as the same report."""
     file = tmp_path / "readings.json"
     file.write_text(report_text(READINGS), encoding="utf-8")
-    assert read_readings(file) == READINGS
+    assert structured(file, ReadingsReport) == READINGS
     file.write_text(report_text(READINGS).replace('"goals": 5', '"goals": "5"'), encoding="utf-8")
     with pytest.raises(SpecError, match=r"readings\.json"):
-        read_readings(file)
+        structured(file, ReadingsReport)
 
 
 def test_nothing_is_decided_without_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +137,7 @@ def test_a_malformed_report_is_refused(file: Path, old: str, new: str, complaint
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(SpecError) as refused:
-        read_report(file)
+        structured(file, VerificationReport)
     assert complaint in str(refused.value)
 
 

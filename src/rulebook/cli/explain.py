@@ -55,12 +55,9 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     cited = [f"{each.title} ({each.address})" for each in specification.cited(clause.cites)]
     yield from labelled("provenance", [f"{clause.provenance.value}: {clause.provenance.meaning}", *cited])
     code, missing = places.code.get(clause.id), "" if clause.status is Progress.DONE else f" ({clause.status.value})"
-    yield from (
-        labelled("holds", [clause.holds])
-        if clause.holds
-        else labelled("code", [place_text(code) if code else f"none{missing}"])
-    )
-    yield from labelled("tests", map(place_text, places.tests_of(clause.id)))
+    label, where = ("holds", clause.holds) if clause.holds else ("code", place_text(code) if code else f"none{missing}")
+    yield from labelled(label, [where])
+    yield from labelled("tests", map(place_text, places.tests.get(clause.id, ())))
     for reading in clause.readings:
         yield from labelled("reading", reading_lines(specification, specification.reading(reading)))
     deviations = specification.deviations_from(clause.id)

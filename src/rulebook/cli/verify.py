@@ -32,7 +32,8 @@ from rulebook.extras import require
 from rulebook.kernels import kernel
 from rulebook.readings.impact import Engine
 from rulebook.spec import Specification, Status, Theorem, load, specified_games
-from rulebook.spec.reports import Check, VerificationReport, read_report, report_text
+from rulebook.spec.json_file import structured
+from rulebook.spec.reports import Check, VerificationReport, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
 from rulebook.verification.lengths import unprovable
 from rulebook.verification.planning import Folders, plan
@@ -179,7 +180,7 @@ def command(  # noqa: PLR0917 - click gives them by name
         one.game: list(plan(one.specification, one.theorems, chosen, each, random_games, folders, by_kernel))
         for one in wanted
     }
-    before = report_of("", {}) if kept is None else read_report(kept)
+    before = report_of("", {}) if kept is None else structured(kept, VerificationReport)
     known = {name: kept_of(before, name, some) if kept else Kept((), tuple(some)) for name, some in tasks.items()}
     stale = [task for some in known.values() for task in some.stale]
     refuse_missing(dict.fromkeys(task.method for task in stale))
@@ -194,7 +195,9 @@ def command(  # noqa: PLR0917 - click gives them by name
         for one in wanted
     }
     whole = command_line(*(["game"] if kept else []))
-    others = before if kept is None else read_report(kept)  # another run may have updated another game meanwhile
+    others = (
+        before if kept is None else structured(kept, VerificationReport)
+    )  # another run may have updated another game meanwhile
     report = report_of(before.command if kept and methods else whole, dict(others.games) | found)
     if update is not None:
         update.finish(report_text(report), stale)
