@@ -16,7 +16,7 @@ import pytest
 
 from rulebook.cli.application import COMMANDS, Failure, application
 from rulebook.cli.processes import Workers, processes
-from tests.cli.conftest import GAME, Run, Start, complaint, program
+from tests.cli.conftest import GAME, Run, Start, program
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -52,23 +52,6 @@ def test_without_a_command_it_shows_its_help(run: Run) -> None:
     """Without a command the program shows its help, and says that it was used badly."""
     result = run(code=2)
     assert "Commands:" in result.output
-
-
-@pytest.mark.parametrize(
-    ("name", "others"),
-    [
-        *[(name, ()) for name in ("games", "play", "simulate", "compare", "clauses", "needs", "verify", "interview")],
-        ("impact", ("tie",)),
-        ("witness", ("tie",)),
-        ("tournament", ("random", "random")),
-        ("emit javascript", ("--out", "nowhere")),
-    ],
-)
-def test_unknown_games_name_near_ones(run: Run, name: str, others: tuple[str, ...]) -> None:
-    """For an unknown game near names are shown, whatever was to be done with it."""
-    result = run(*name.split(), "hamsterback", *others, code=2)
-    assert complaint(result).startswith("Error: there is no game ")
-    assert complaint(result).endswith(" called 'hamsterback'; did you mean hamsterbacke?")
 
 
 NEEDED = "rulebook: the command line needs {}; in a checkout of rulebook, run: pip install -e '.[cli]'\n"

@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from tests.cli.conftest import Run
 
 
@@ -31,16 +29,3 @@ def test_changes_as_json(run: Run) -> None:
     kinds = {each["clause"]: each["kind"] for each in game["clauses"]}
     assert (kinds["scopa-3"], kinds["capturing-2"], len(kinds)) == ("new", "same", 56)
     assert game["explorations"] == {"both": 76, "different": []}
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("0.7.0",), "there is no version of hamsterbacke with fingerprints called '0.7.0'"),
-        (("0.1.0", "0.2.0", "--game", "scopa"), "there is no version of scopa with fingerprints called '0.1.0'"),
-        (("0.2.0", "--game", "go"), "there is no game with a specification called 'go'"),
-    ],
-)
-def test_what_is_not_there(run: Run, arguments: tuple[str, ...], message: str) -> None:
-    """An unknown version or game is bad use."""
-    assert message in run.refused("changes", *arguments)

@@ -203,24 +203,13 @@ def test_what_is_not_text_is_bad_input(
     assert result.stderr == f"Error: {file}: {message}\n"
 
 
-def test_text_must_be_there(run: Run, tmp_path: Path) -> None:
-    """A missing file, a missing option and an unknown edition are bad use; an empty text has no passages."""
-    assert "No such file" in run.refused("locate", f"{GAME}:turn-2", "--text", tmp_path / "missing")
-    run("locate", f"{GAME}:turn-2", code=2)
-    (tmp_path / "empty").touch()
-    run("locate", f"{GAME}:turn-2", "--text", tmp_path / "empty", code=1)
-    run("locate", f"{GAME}:turn-2", "--text", tmp_path / "empty", "--edition", "itt", code=2)
-
-
 def test_passages_of_a_text_that_ships(run: Run) -> None:
-    """Without a copy the texts are searched that ship with the game; other games need a copy."""
+    """Without a copy the texts are searched that ship with the game."""
     shown = run("locate", "scopa:dealing-5").stdout
     assert shown.startswith("The Italian text: 1 of 1 passage of scopa:dealing-5\n")
     assert "la smazzata è nulla" in shown
     silent = run.refused("locate", "scopa:dealing-5", "--edition", "en", code=1)
     assert silent == "Error: no passage of the English text states scopa:dealing-5 (provenance: source)"
-    missing = run("locate", f"{GAME}:turn-2", code=2)
-    assert missing.stderr == "Error: no text of Yellowstone Park is included: give your own copy with --text\n"
 
 
 def test_a_wheel_cites_what_its_user_has(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

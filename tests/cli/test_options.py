@@ -169,6 +169,6 @@ def test_what_is_named_singly_comes_over_the_deck_file(run: Run, tmp_path: Path)
 
 def test_a_component_that_is_on_or_off() -> None:
     """A component that is a truth value is on or off."""
-    assert GameOptions(heap.game, components=(("coin", "on"),)).settings().components == heap.Components(coin=True)
+    assert GameOptions(heap.game, components={"coin": "on"}).settings().components == heap.Components(coin=True)
     with pytest.raises(Failure, match="the component coin must be on or off, not 'maybe'"):
-        GameOptions(heap.game, components=(("coin", "maybe"),)).settings()
+        GameOptions(heap.game, components={"coin": "maybe"}).settings()

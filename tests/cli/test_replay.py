@@ -144,13 +144,6 @@ def test_position_is_drawn_into_a_file(run: Run, record: Path, tmp_path: Path) -
     assert last.read_bytes() != thirtieth.read_bytes()
 
 
-def test_one_drawing_for_one_file(run: Run, record: Path, tmp_path: Path) -> None:
-    """--svg with several files is bad use, and so are a position before the start and no file at all."""
-    run("replay", record, record, "--svg", tmp_path / "out.svg", code=2)
-    run("replay", record, "--at", "-1", code=2)
-    run("replay", code=2)
-
-
 @pytest.mark.parametrize("options", [("--check",), ("--at", "30"), ("--check", "--at", "30"), ("--svg", "out.svg")])
 def test_a_record_is_played_once(
     run: Run, record: Path, options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -7,7 +7,7 @@ from pathlib import Path
 from attrs import frozen
 
 from rulebook import game
-from rulebook.cli.counting import Spread, counted, label, summed
+from rulebook.cli.counting import counted
 from rulebook.core import CHANCE, Step
 from rulebook.kernels.batch import Batch
 from rulebook.play import Move
@@ -138,15 +138,3 @@ def test_points_are_counted_where_they_are_a_number() -> None:
     counts = defaultdict[str, int](int)
     assert len(list(counted(played, moves, counts))) == counts["counted"] == 3
     assert counts["counted, points"] == 5
-
-
-def test_spreads_add_up() -> None:
-    """A spread has the mean, the least and the most of the games that it is over."""
-    spread = summed([{"length": 3}, {"length": 1}, {"length": 8}])["length"]
-    assert spread == Spread(3, 12, 1, 8)
-    assert spread.mean == 4
-
-
-def test_kinds_of_events_are_written_in_words() -> None:
-    """The name of a kind of event is written in words."""
-    assert label("ScoringBegan") == "scoring began"

@@ -33,20 +33,6 @@ def test_export_brings_a_file_up_to_date(run: Run, tmp_path: Path) -> None:
     assert 'msgstr "Voor twee tot vijf spelers."' in file.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("chess", "--lang", "de"), "there is no game"),
-        ((GAME, "--lang", "../de"), "is not a language code"),
-        ((GAME, "--lang", "de", "--glossary", "terms.doc"), "the name of a glossary must end in .tbx or .csv"),
-    ],
-)
-def test_export_refuses_what_it_cannot_do(run: Run, arguments: tuple[str, ...], message: str) -> None:
-    """An unknown game, language or format is bad use."""
-    result = run("translate", "export", *arguments, code=2)
-    assert message in result.stderr
-
-
 def test_export_does_not_touch_a_file_of_another_language(run: Run, tmp_path: Path) -> None:
     """A file that holds a translation into another language is refused, and stays as it is."""
     file = tmp_path / "rules.po"

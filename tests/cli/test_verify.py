@@ -21,7 +21,7 @@ from attrs import evolve
 from rich.console import Console
 
 from rulebook import extras, registry
-from rulebook.cli import resuming, verify
+from rulebook.cli import output, resuming, verify
 from rulebook.cli.output import said_again
 from rulebook.spec import load
 from rulebook.spec.json_file import structured
@@ -61,7 +61,7 @@ def test_a_long_check_is_not_silent(run: Run, monkeypatch: pytest.MonkeyPatch, p
         console.print(words())
         yield
 
-    monkeypatch.setattr(verify, "said_again", at_once)
+    monkeypatch.setattr(output, "said_again", at_once)
     result = run("verify", GAME, "dead-clauses", "--method", "exploration", *processes, code=1)
     assert re.search(rf"^0 of 1 checks after \d+ s, now {GAME}: exploration of dead-clauses$", result.stderr, re.MULTILINE)
 

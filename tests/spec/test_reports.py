@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from rulebook.core import SpecError
 from rulebook.spec import Status, Theorem, report
@@ -101,17 +102,12 @@ def test_nothing_is_decided_without_a_report(monkeypatch: pytest.MonkeyPatch) ->
     assert decided_readings("ludo") == ()
 
 
-def asked_about(id: str, statement: str) -> Theorem:
-    """A theorem of a specification."""
-    return Theorem(id, 1, statement, "theorems.ends", Checks.LINE, Status.TESTED, ())
-
-
 def test_a_report_knows_its_theorems() -> None:
     """A theorem is found as it was stated; one that was not asked about, or says something else by now, is not."""
-    ludo = REPORT.games["ludo"]
-    assert ludo.theorem(asked_about("ends", "It ends.")) is ludo.theorems[0]
-    assert ludo.theorem(asked_about("ends", "It ends soon.")) is None
-    assert ludo.theorem(asked_about("begins", "It begins.")) is None
+    ludo, asked = REPORT.games["ludo"], Theorem("ends", 1, "It ends.", "theorems.ends", Checks.LINE, Status.TESTED, ())
+    assert ludo.theorem(asked) is ludo.theorems[0]
+    assert ludo.theorem(evolve(asked, statement="It ends soon.")) is None
+    assert ludo.theorem(evolve(asked, id="begins")) is None
 
 
 def test_nothing_is_known_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:

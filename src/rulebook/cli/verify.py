@@ -10,13 +10,11 @@ from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from shlex import join
-from time import monotonic
 from typing import Final
 
 import click
 from attrs import frozen
 from rich.box import SIMPLE_HEAD
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from rulebook import registry
@@ -25,7 +23,7 @@ from rulebook.cli.completing import games
 from rulebook.cli.files import FOLDER, write_lines
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called
-from rulebook.cli.output import said_again, screen
+from rulebook.cli.output import screen, steps
 from rulebook.cli.processes import Workers, engine_option, processes
 from rulebook.cli.resuming import Update
 from rulebook.extras import require
@@ -52,17 +50,6 @@ AT_A_COST: Final = (Method.RANDOM, Method.EXPLORATION, Method.SOLVER)
 UNSAID: Final = ("file", "kept", "folder", "decisions", "queries", "jobs")
 """Parameters of the command that do not decide what is in a report."""
 STANDARD_OUTPUT = Path("-")
-COLUMNS = (
-    SpinnerColumn(),
-    TextColumn("{task.description}"),
-    BarColumn(),
-    MofNCompleteColumn(),
-    TextColumn("{task.fields[states]:,} states"),
-    TimeElapsedColumn(),
-)
-"""The columns of the progress bar."""
-
-
 WEAK: Final = (Status.UNKNOWN, Status.REFUTED)
 """The verdicts that show nothing."""
 
@@ -249,19 +236,11 @@ def performed(
     """
     console, do = screen(stderr=True), update.perform if update else perform
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
-    order, visited, start = tasks if budget is None else sorted(tasks, key=cost), 0, monotonic()
+    order = tasks if budget is None else sorted(tasks, key=cost)
     left, is_alone = list(order), jobs == 1 and budget is None
     finished = ((task, do(task)) for task in order) if is_alone else done_elsewhere(jobs, budget, order, do)
 
-    def so_far() -> str:
-        now = "".join(f", now {label(task)}" for task in left[:1])
-        return f"{len(tasks) - len(left)} of {len(tasks)} checks after {monotonic() - start:.0f} s{now}"
-
-    with (
-        Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as bar,
-        said_again(console, so_far),
-    ):
-        shown = bar.add_task("".join(map(label, left[:1])), total=len(tasks), states=0)
+    with steps(len(tasks), "checks", "".join(map(label, left[:1]))) as checked:
         for task, result in finished:
             results[task.game].append(result)
             for line in dict.fromkeys(shortcomings(task, result)):
@@ -269,8 +248,7 @@ def performed(
             if update:
                 refuse_unfinished(task, result)
             left.remove(task)
-            visited += result.exploration.states if result.exploration else 0
-            bar.update(shown, advance=1, description="".join(map(label, left[:1])), states=visited)
+            checked.advance(1, "".join(map(label, left[:1])))
     return results
 
 
