@@ -68,10 +68,9 @@ def language_in(game: AnyGame, po: PoFile) -> Language:
         raise TranslationError(f"is a translation of {po.game}, not of {game.id}", file=po.name)
     if not is_language_code(po.language):
         raise TranslationError(f"{po.language!r:.40} is not a language code, such as de or pt_BR", file=po.name, line=1)
-    for fault in (
-        faults_in(po.entries, {text.text: text for text in every_text(game)}, po.plurals) if spoken(po.entries) else ()
-    ):
-        raise TranslationError(f"{fault.entry.text!r:.80}: {fault.message}", file=po.name, line=fault.entry.line)
+    if spoken(po.entries):
+        for fault in faults_in(po.entries, {text.text: text for text in every_text(game)}, po.plurals):
+            raise TranslationError(f"{fault.entry.text!r:.80}: {fault.message}", file=po.name, line=fault.entry.line)
     return together(po.language, [*shipped(game, po.language), po])
 
 

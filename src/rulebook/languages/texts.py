@@ -172,10 +172,10 @@ class Overheard(dict[tuple[str, str], str]):
 def words(game: AnyGame, modules: list[ModuleType]) -> Iterator[str]:
     """The words for pieces, for members of enums, and in labels."""
     pieces = chain.from_iterable(game.declaration.kinds(game.new_game().settings))
-    asked = Overheard()
     for value in (*members_in(modules), *pieces):
+        asked = Overheard()
         said(value, Language("en", asked))
-    yield from [text for form, text in asked if not form]
+        yield from [text for form, text in asked if not form]
     patterns = [expression_of(each) for each in labels_in(modules) if "{" in each]
     for shown in labels_shown(game):
         for pattern in patterns:
