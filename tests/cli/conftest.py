@@ -14,18 +14,27 @@ from rulebook.cli.application import application
 
 GAME: Final = "yellowstone_park"
 
-Run: TypeAlias = Callable[..., Result]
 Start: TypeAlias = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+class Run:
+    """The command line within this process, with `input` as what a person types; it has to end with exit code `code`."""
+
+    def __call__(self, *arguments: object, input: str | bytes | None = None, code: int = 0) -> Result:
+        """What comes of some arguments."""
+        result = CliRunner().invoke(application, list(map(str, arguments)), input=input, catch_exceptions=False)
+        assert result.exit_code == code, result.output
+        return result
+
+    def refused(self, *arguments: object, input: str | bytes | None = None, code: int = 2) -> str:
+        """The one line in which it says what is wrong."""
+        return complaint(self(*arguments, input=input, code=code))
 
 
 @pytest.fixture
 def run() -> Run:
-    """Run the command line within this process on some arguments, with `input` as what a person types."""
-
-    def run_it(*arguments: str | Path, input: str | bytes | None = None) -> Result:
-        return CliRunner().invoke(application, list(map(str, arguments)), input=input, catch_exceptions=False)
-
-    return run_it
+    """The command line within this process."""
+    return Run()
 
 
 @pytest.fixture

@@ -46,11 +46,8 @@ def test_what_can_be_completed(words: tuple[str, ...], found: list[str]) -> None
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_scripts(run: Run, shell: str) -> None:
-    """There is a script for each shell, and for no other."""
-    result = run("completion", shell)
-    assert result.exit_code == 0
-    assert "_RULEBOOK_COMPLETE" in result.stdout
-    assert run("completion", "csh").exit_code == 2
+    """There is a script for each shell."""
+    assert "_RULEBOOK_COMPLETE" in run("completion", shell).stdout
 
 
 ASKING = {

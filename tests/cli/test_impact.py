@@ -12,7 +12,6 @@ LAYING = ("impact", "hamsterbacke", "own-top", "--games", "2", "--players", "3")
 def test_impact_is_a_table(run: Run) -> None:
     """The table says which values are compared, how often games diverge, and how scores change for each seat."""
     result = run(*PASSING)
-    assert result.exit_code == 0
     assert "minimum-plays: one → none, 6 pairs of games, 3 players" in result.stdout
     assert "share of games that diverge" in result.stdout
     assert "change of score, seat 3" in result.stdout
@@ -31,14 +30,12 @@ def test_json_has_the_same_figures_whoever_plays(run: Run) -> None:
 def test_the_kernel_has_the_same_figures(run: Run) -> None:
     """The kernel plays the same pairs of games as the rules."""
     by_rules, by_kernel = run(*LAYING, "--json"), run(*LAYING, "--json", "--engine", "kernel")
-    assert by_kernel.exit_code == 0
     assert json.loads(by_kernel.stdout) == json.loads(by_rules.stdout)
 
 
 def test_bots_can_play(run: Run) -> None:
     """Bots play other games than random players, and the table says who played."""
     one, other = run(*LAYING, "--bot", "greedy"), run(*LAYING)
-    assert one.exit_code == 0
     assert "2 pairs of games, 3 players, greedy" in one.stdout
     assert one.stdout.splitlines()[3:] != other.stdout.splitlines()[3:]
 
@@ -46,12 +43,10 @@ def test_bots_can_play(run: Run) -> None:
 def test_values_and_other_readings_can_be_chosen(run: Run) -> None:
     """Any two values are compared, under any edition, in the order in which they are given."""
     result = run("impact", GAME, "column-reopen", "when-matrix-full", "when-emptied", "--games", "2", "--edition", "fr")
-    assert result.exit_code == 0
     assert "when-matrix-full → when-emptied" in result.stdout
 
 
 def test_a_plot_is_written(run: Run, tmp_path: Path) -> None:
     """A plot comes beside the table."""
-    result = run(*PASSING, "--plot", tmp_path / "impact.svg")
-    assert result.exit_code == 0
+    run(*PASSING, "--plot", tmp_path / "impact.svg")
     assert "<svg" in (tmp_path / "impact.svg").read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.cli.test_new_game import Installed
 from tests.playground.test_rules import IS_INSTALLED
 from tests.playground.test_served import serving
 from tests.spec.conftest import REPOSITORY
@@ -32,31 +33,23 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(target)}
 
 
-def run(environment: dict[str, str], *arguments: str, where: Path) -> str:
-    """What a module of Python prints, which has to end well."""
-    ran = subprocess.run(
-        [sys.executable, "-m", *arguments], cwd=where, env=environment, capture_output=True, text=True, check=False
-    )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    return ran.stdout
-
-
-def own_code(environment: dict[str, str], game: str) -> dict[str, str]:
-    """The environment with the code of a game in its checkout before that of its wheel."""
-    return environment | {"PYTHONPATH": os.pathsep.join((str(EXAMPLES / game / "src"), environment["PYTHONPATH"]))}
+def own_code(environment: dict[str, str], game: str) -> Installed:
+    """A game in its checkout, whose code comes before that of its wheel."""
+    path = os.pathsep.join((str(EXAMPLES / game / "src"), environment["PYTHONPATH"]))
+    return Installed(EXAMPLES / game, environment | {"PYTHONPATH": path})
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_played(environment: dict[str, str], tmp_path: Path, game: str) -> None:
     """It is among the games, and is played to its end."""
-    assert f"{game}  {game.capitalize()}" in run(environment, "rulebook", "games", where=tmp_path)
-    assert "won by seat" in run(environment, "rulebook", "play", game, "--quiet", where=tmp_path)
+    assert f"{game}  {game.capitalize()}" in Installed(tmp_path, environment).run("rulebook", "games")
+    assert "won by seat" in Installed(tmp_path, environment).run("rulebook", "play", game, "--quiet")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_compiled(environment: dict[str, str], tmp_path: Path, game: str) -> None:
     """Its kernel, which nobody wrote, plays ten thousand games."""
-    told = run(environment, "rulebook", "simulate", game, "--engine", "kernel", "--games", "10000", where=tmp_path)
+    told = Installed(tmp_path, environment).run("rulebook", "simulate", game, "--engine", "kernel", "--games", "10000")
     assert "10000 games" in told
 
 
@@ -79,7 +72,7 @@ def test_its_rules_run_in_the_page(environment: dict[str, str]) -> None:
     """Tables in the page answer as those in Python do, under every reading: what shows the game follows from its wheel."""
     chosen = ("-m", "slow or not slow", "-k", f"answers_are_the_same and ({' or '.join(GAMES)})")
     options = ("-q", "-p", "no:cacheprovider", "-n", "0")
-    told = run(environment, "pytest", *options, "tests/playground/test_rules.py", *chosen, where=REPOSITORY)
+    told = Installed(REPOSITORY, environment).run("pytest", *options, "tests/playground/test_rules.py", *chosen)
     assert f"{2 * len(GAMES)} passed" in told
 
 
@@ -87,7 +80,7 @@ def test_its_rules_run_in_the_page(environment: dict[str, str]) -> None:
 def test_it_is_proved(environment: dict[str, str], tmp_path: Path, game: str) -> None:
     """On the printed board solvers prove that no space is lost, and that there is no dead end."""
     for theorem in ("conservation", "no-dead-end"):
-        told = run(environment, "rulebook", "verify", game, theorem, "--method", "solver", where=tmp_path)
+        told = Installed(tmp_path, environment).run("rulebook", "verify", game, theorem, "--method", "solver")
         assert "solver (proved" in told
 
 
@@ -96,10 +89,10 @@ def test_its_own_tests_pass(environment: dict[str, str], game: str) -> None:
     """Specification, code and tests agree, its kernel plays as its rules do, and so does its second model."""
     tests = ("tests", "-k", "not keeps_its_promises")
     options = ("-q", "-p", "no:cacheprovider", "-n", "0")
-    assert " passed" in run(own_code(environment, game), "pytest", *options, *tests, where=EXAMPLES / game)
+    assert " passed" in own_code(environment, game).run("pytest", *options, *tests)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_strictly_typed(environment: dict[str, str], game: str) -> None:
     """A strict type check finds nothing."""
-    run(own_code(environment, game), "mypy", "src", "tests", where=EXAMPLES / game)
+    own_code(environment, game).run("mypy", "src", "tests")

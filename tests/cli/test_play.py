@@ -3,6 +3,7 @@
 import json
 import re
 from time import monotonic
+from typing import Final
 
 import pytest
 
@@ -12,12 +13,14 @@ from rulebook.games.yellowstone_park import Card
 from rulebook.records import read, replay
 from tests.cli.conftest import GAME, Run, Start, complaint
 
+SEATED: Final = ("play", GAME, "--human", "1", "--seed", "1")
+THREE: Final = (*SEATED, "--players", "3")
+
 
 def test_every_step_shows_the_action_the_board_and_the_events_with_their_clauses(run: Run) -> None:
     """A game that bots play shows for each step the action, the board and the events, each with its clause."""
     result = run("play", GAME, "--players", "3", "--seed", "7")
     record = read(run("play", GAME, "--players", "3", "--seed", "7", "--json").stdout_bytes)
-    assert result.exit_code == 0
     steps = re.split(r"^\d+\. ", result.stdout, flags=re.MULTILINE)[1:]
     moves = [replayed.move for replayed in replay(record)]
     assert len(steps) == len(moves)
@@ -90,14 +93,6 @@ def test_person_plays_a_whole_game(start: Start) -> None:
     assert re.search(r"^scores \d+ \d+; won by seat ", process.stdout, re.MULTILINE)
 
 
-def test_a_refusal_shows_the_clause_that_forbids_it(run: Run) -> None:
-    """A try that the rules forbid is answered with the reason and the clause, and another one can be made."""
-    result = run("play", GAME, "--human", "1", "--players", "3", input="stop\n1\n")
-    assert "not allowed: a turn can be stopped only after a card has been placed (turn-3)" in result.stdout
-    assert "Seat 1 placed " not in result.stdout.partition("not allowed")[0]
-    assert result.stdout.count("seat 1> ") == 3
-
-
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
@@ -120,27 +115,28 @@ def test_a_refusal_shows_the_clause_that_forbids_it(run: Run) -> None:
 )
 def test_input_that_is_not_understood_is_answered(run: Run, typed: str, answer: str) -> None:
     """Whatever a person types, the answer says what is wrong with it, and the game goes on."""
-    result = run("play", GAME, "--human", "1", input=f"{typed}\n")
+    result = run("play", GAME, "--human", "1", input=f"{typed}\n", code=2)
     assert answer in result.stdout
-    assert result.exit_code == 2
     assert complaint(result) == "Error: the input ended before the game was over"
 
 
 def test_person_may_type_an_action_in_words(run: Run) -> None:
-    """The action that the prompt gives as an example can be typed, and so can the object of a record."""
-    shown = run("play", GAME, "--human", "1", "--seed", "1", input="").stdout
+    """The action that the prompt gives as an example can be typed, and so can an offer, and the object of a record."""
+    shown = run(*SEATED, input="", code=2).stdout
     example = re.search(r"such as: (.*)$", shown, re.MULTILINE)
     assert example is not None
     _, card, column = example[1].split()
+    offer = re.search(r"^ +1  ([a-z].*)$", shown, re.MULTILINE)
+    assert offer is not None
+    assert f"seat 1: {offer[1]}" in run(*SEATED, input=f"{offer[1].upper()}\n", code=2).stdout
     for typed in (example[1], json.dumps({"type": "place", "card": card, "column": int(column)})):
-        again = run("play", GAME, "--human", "1", "--seed", "1", input=f"{typed}\n").stdout
+        again = run(*SEATED, input=f"{typed}\n", code=2).stdout
         assert f"Seat 1 placed {said(Card.from_code(card))} in column {column}" in again
 
 
 def test_person_sees_only_what_their_seat_may_see(run: Run) -> None:
     """A person is not shown what others are dealt and draw, and sees their own cards."""
     played = run("play", GAME, "--players", "3", "--human", "2", "--seed", "6", input="1\n" * 500)
-    assert played.exit_code == 0
     dealt = re.findall(r"Seat (\d) was dealt (.*) \(", played.stdout)
     assert {seat for seat, card in dealt if re.match(r"the \w+ \d", card)} == {"2"}
     drawn = re.findall(r"Seat (\d) drew (.*) from", played.stdout)
@@ -152,15 +148,13 @@ def test_person_sees_only_what_their_seat_may_see(run: Run) -> None:
 def test_quiet_tells_a_person_nothing_of_the_others(run: Run) -> None:
     """A quiet game shows a person the position and the actions, and not what happened."""
     result = run("play", GAME, "--human", "1", "--quiet", input="1\n" * 500)
-    assert result.exit_code == 0
     assert "was dealt" not in result.stdout
     assert "   1  " in result.stdout
 
 
 def test_screen_is_handed_over_between_people(run: Run) -> None:
     """Two people hand the screen over before the other one sees a hand, and are told only what their own seat may see."""
-    result = run("play", GAME, "--human", "1", "--human", "2", "--seed", "4", input="\n1\n1\n\n1\n")
-    assert result.exit_code == 2
+    result = run("play", GAME, "--human", "1", "--human", "2", "--seed", "4", input="\n1\n1\n\n1\n", code=2)
     parts = re.split(r"It is up to seat (\d): hand over the screen, then press Enter ", result.stdout)
     assert parts[1::2] == ["1", "2"]
     for seat, shown in zip(parts[1::2], parts[2::2], strict=True):
@@ -172,69 +166,64 @@ def test_screen_is_handed_over_between_people(run: Run) -> None:
 def test_people_are_told_how_the_game_ended(run: Run) -> None:
     """Whoever looked last is shown the rest of the game and its result."""
     result = run("play", GAME, "--human", "1", "--human", "2", "--seed", "4", input="1\n" * 1000)
-    assert result.exit_code == 0
     assert "The game ended" in result.stdout
     assert result.stdout.splitlines()[-1].startswith("scores ")
 
 
-def test_people_have_names(run: Run) -> None:
-    """People are called by their names, in prompts and in what is told of them; the others by their seats."""
-    shown = run("play", GAME, "--human", "1", "--name", "1=Ada", "--players", "3", input="1\n" * 3).stdout
-    assert "Ada> " in shown
-    assert "Ada placed " in shown
-    assert "Seat 2 " in shown
+TOLD: Final[dict[str, tuple[tuple[str, ...], list[str], list[str]]]] = {
+    "who stops too early": (
+        THREE,
+        ["stop", "1"],
+        [r"not allowed: a turn can be stopped only after a card has been placed \(turn-3\)"],
+    ),
+    "people by their names, and the others by their seats": (
+        (*THREE, "--name", "1=Ada"),
+        ["1"] * 3,
+        ["Ada> ", "Ada placed ", "Seat 2 "],
+    ),
+    "who wants to take back what others have seen": (
+        (*THREE, "--undo", "until-information"),
+        ["undo", "1", "undo"],
+        ["not allowed: seat 1 has not acted yet", "not allowed: that disclosed "],
+    ),
+    "one person, who takes back anything": (THREE, ["undo", "1", "undo"], ["taken back"]),
+    "who takes back a card that was played face down": (
+        ("play", "prato_dei_conigli", "--human", "1", "--seed", "3"),
+        ["1", "undo"] * 40,
+        ["taken back"],
+    ),
+    "people who have to agree": (
+        ("play", GAME, "--human", "1", "--human", "2", "--players", "3", "--seed", "4", "--undo", "consent"),
+        ["", "1", "undo", "no", "undo", "y"],
+        ["not allowed: seat 2 has not agreed", "taken back"],
+    ),
+    "who asks for clauses": (
+        THREE,
+        ["explain", "stop", "explain", "explain bonus-1", "explain x"],
+        [*(f"^(seat 1> )?{clause}  " for clause in ("turn-2", "turn-3", "bonus-1")), "not understood: "],
+    ),
+    "who shouts": (THREE, ["UNDO", "Explain"], ["not allowed: seat 1 has not acted yet", "^(seat 1> )?turn-2  "]),
+}
+"""The command line, what is typed, and what is answered."""
+
+
+@pytest.mark.parametrize(("command", "typed", "answers"), TOLD.values(), ids=TOLD)
+def test_people_are_answered(run: Run, command: tuple[str, ...], typed: list[str], answers: list[str]) -> None:
+    """Whatever a person types is answered, in their own words and with the clause that matters."""
+    shown = run(*command, input="\n".join([*typed, ""]), code=2).stdout
+    assert [answer for answer in answers if not re.search(answer, shown, re.MULTILINE)] == []
 
 
 @pytest.mark.parametrize("name", ["2=Ben", "Ada", "1=", "x=Ada", "0=Ada", "1=Seat 2"])
 def test_a_name_is_that_of_a_person(run: Run, name: str) -> None:
     """A name of nobody, and one that is none, is bad use."""
-    assert run("play", GAME, "--human", "1", "--name", name, input="1\n").exit_code == 2
-
-
-def test_a_person_is_told_why_nothing_is_taken_back(run: Run) -> None:
-    """Whoever wants to take back what others have seen is told what they have seen."""
-    seated = ("--human", "1", "--seed", "1", "--players", "3", "--undo", "until-information")
-    first = run("play", GAME, *seated, input="undo\n1\nundo\n").stdout
-    assert "not allowed: seat 1 has not acted yet" in first
-    assert "not allowed: that disclosed " in first
-
-
-def test_one_person_takes_back_anything(run: Run) -> None:
-    """The machine agrees to it, where nothing else was chosen, also after a card has been turned up."""
-    shown = run("play", GAME, "--human", "1", "--seed", "1", "--players", "3", input="undo\n1\nundo\n").stdout
-    assert "taken back" in shown
-
-
-def test_a_person_takes_back_what_nobody_has_seen(run: Run) -> None:
-    """A card that was played face down comes back, and the person is asked again."""
-    typed = "".join(f"{word}\n" for word in ["1", "undo"] * 40)
-    shown = run("play", "prato_dei_conigli", "--human", "1", "--seed", "3", input=typed).stdout
-    assert "taken back" in shown
-
-
-def test_people_at_one_screen_agree_to_take_back(run: Run) -> None:
-    """Under consent the other people at the screen are asked; the machine always agrees."""
-    options = ("play", GAME, "--human", "1", "--human", "2", "--players", "3", "--seed", "4", "--undo", "consent")
-    typed = "\n1\nundo\nno\nundo\ny\n"
-    shown = run(*options, input=typed).stdout
-    assert "not allowed: seat 2 has not agreed" in shown
-    assert "taken back" in shown
-
-
-def test_a_person_is_told_what_a_clause_states(run: Run) -> None:
-    """Explain says what the clause states that refused the last try, or asks for something, or is named."""
-    shown = run(
-        "play", GAME, "--human", "1", "--players", "3", input="explain\nstop\nexplain\nexplain bonus-1\nexplain x\n"
-    ).stdout
-    for clause in ("turn-2", "turn-3", "bonus-1"):
-        assert re.search(rf"^(seat 1> )?{clause}  ", shown, re.MULTILINE)
-    assert "not understood: " in shown
+    run("play", GAME, "--human", "1", "--name", name, input="1\n", code=2)
 
 
 @pytest.mark.parametrize("typed", ["", "?", "help", "HELP"])
 def test_a_person_is_told_what_can_be_typed(run: Run, typed: str) -> None:
     """Whoever does not know what to type is told, and told again."""
-    shown = run("play", GAME, "--human", "1", "--seed", "1", input=f"{typed}\n").stdout
+    shown = run(*SEATED, input=f"{typed}\n", code=2).stdout
     assert shown.count("Type a number, or an action such as: ") == 2
     assert shown.count("show shows the position again, and quit ends the game.") == 2
     assert "not understood" not in shown
@@ -242,7 +231,7 @@ def test_a_person_is_told_what_can_be_typed(run: Run, typed: str) -> None:
 
 def test_a_person_asks_in_their_language(run: Run) -> None:
     """Help, and the clause that matters, can be asked for in the language of the table, and an error is told in it."""
-    shown = run("play", GAME, "--human", "1", "--seed", "1", "--lang", "de", input="Hilfe\nwarum\nwhy\nabc\n").stdout
+    shown = run(*SEATED, "--lang", "de", input="Hilfe\nwarum\nwhy\nabc\n", code=2).stdout
     assert shown.count("Gib eine Nummer ein") == 2
     assert len(re.findall(r"^(Platz 1> )?turn-2: ", shown, re.MULTILINE)) == 2
     assert shown.count("nicht verstanden: ") == 1
@@ -251,25 +240,13 @@ def test_a_person_asks_in_their_language(run: Run) -> None:
 
 def test_a_person_sees_the_position_again(run: Run) -> None:
     """After many refusals the position and the offers can be seen once more."""
-    shown = run("play", GAME, "--human", "1", "--seed", "1", input="stop\nshow\n").stdout
+    shown = run(*SEATED, input="stop\nshow\n", code=2).stdout
     assert len(re.findall(r"^   1  [a-z]", shown, re.MULTILINE)) == 2
     assert shown.count("Score track: ") == 2
 
 
 def test_a_person_leaves(run: Run) -> None:
     """Leaving is no error, and the rest of the input is left alone."""
-    result = run("play", GAME, "--human", "1", "--seed", "1", "--lang", "de", input="quit\n1\n")
-    assert result.exit_code == 0
+    result = run(*SEATED, "--lang", "de", input="quit\n1\n")
     assert result.stdout.splitlines()[-1].endswith("du hast die Partie abgebrochen")
     assert result.stderr == ""
-
-
-def test_a_person_may_shout(run: Run) -> None:
-    """Commands and the words of offers can be typed in capitals."""
-    options = ("play", GAME, "--human", "1", "--seed", "1", "--players", "3")
-    shown = run(*options, input="UNDO\nExplain\n").stdout
-    assert "not allowed: seat 1 has not acted yet" in shown
-    assert re.search(r"^(seat 1> )?turn-2  ", shown, re.MULTILINE)
-    offer = re.search(r"^ +1  ([a-z].*)$", shown, re.MULTILINE)
-    assert offer is not None
-    assert f"seat 1: {offer[1]}" in run(*options, input=f"{offer[1].upper()}\n").stdout

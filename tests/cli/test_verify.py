@@ -21,10 +21,11 @@ from attrs import evolve
 from rich.console import Console
 
 from rulebook import extras, registry
-from rulebook.cli import resuming, verify
+from rulebook.cli import output, resuming, verify
 from rulebook.cli.output import said_again
 from rulebook.spec import load
-from rulebook.spec.reports import read_report
+from rulebook.spec.json_file import structured
+from rulebook.spec.reports import VerificationReport
 from rulebook.verification import planning
 from rulebook.verification.findings import Method
 from rulebook.verification.tasks import SolverTask, Task, TaskResult, perform
@@ -44,8 +45,7 @@ def smallest(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("smallest")
 def test_a_theorem_is_explored(run: Run) -> None:
     """The table has a line for a theorem with its status and its checks; standard error says only what it is short of."""
-    result = run("verify", GAME, "dead-clauses", "--method", "exploration", "--each", "60")
-    assert result.exit_code == 1
+    result = run("verify", GAME, "dead-clauses", "--method", "exploration", "--each", "60", code=1)
     assert complaint(result) == f"Error: {GAME}: dead-clauses is explored but must be proved"
     assert "dead-clauses" in result.stdout
     assert "explored" in result.stdout
@@ -61,8 +61,8 @@ def test_a_long_check_is_not_silent(run: Run, monkeypatch: pytest.MonkeyPatch, p
         console.print(words())
         yield
 
-    monkeypatch.setattr(verify, "said_again", at_once)
-    result = run("verify", GAME, "dead-clauses", "--method", "exploration", *processes)
+    monkeypatch.setattr(output, "said_again", at_once)
+    result = run("verify", GAME, "dead-clauses", "--method", "exploration", *processes, code=1)
     assert re.search(rf"^0 of 1 checks after \d+ s, now {GAME}: exploration of dead-clauses$", result.stderr, re.MULTILINE)
 
 
@@ -70,8 +70,8 @@ def test_a_long_check_is_not_silent(run: Run, monkeypatch: pytest.MonkeyPatch, p
 def test_the_report_is_written(run: Run, tmp_path: Path) -> None:
     """The report names the command, the version of the rules and, for each theorem, its checks."""
     file = tmp_path / "report.json"
-    assert run("verify", GAME, "live-clauses", "--json", file, "--random-games", "1").exit_code == 0
-    report = read_report(file)
+    run("verify", GAME, "live-clauses", "--json", file, "--random-games", "1")
+    report = structured(file, VerificationReport)
     assert report.command == f"rulebook verify {GAME} live-clauses --random-games=1"
     found = report.games[GAME]
     assert found.rules_version == load(GAME).game.rules_version
@@ -89,7 +89,7 @@ def test_the_report_goes_to_standard_output(run: Run) -> None:
 def test_processes_find_the_same(run: Run) -> None:
     """Several processes find what one finds, but for the time that it takes."""
     options = "verify", GAME, "--method", "exploration", "--method", "witness", "--json", "-"
-    alone, together = json.loads(run(*options).stdout), json.loads(run(*options, "--jobs", "2").stdout)
+    alone, together = (json.loads(run(*options, *jobs, code=1).stdout) for jobs in ((), ("--jobs", "2")))
     assert len(alone["games"][GAME]["explorations"]) == 1
     assert timeless(together) == timeless(alone)
 
@@ -105,25 +105,24 @@ def test_a_refuted_theorem_is_written_as_a_record(run: Run, tmp_path: Path, monk
     """A broken game is refuted with exit code 1, and its counterexample is a record that `replay` shows."""
     monkeypatch.setattr(registry, "game", lambda _: BROKEN)
     monkeypatch.setattr(planning, "settings_of_small_game", lambda game, small: (SMALL,))
-    result = run("verify", GAME, "conservation", "--method", "exploration", "--counterexamples", tmp_path)
-    assert result.exit_code == 1
-    assert complaint(result) == f"Error: {GAME}: conservation is refuted but must be proved"
-    shown = run("replay", tmp_path / f"{GAME}-conservation.jsonl", "--at", "5")
-    assert shown.exit_code == 0
+    assert (
+        run.refused("verify", GAME, "conservation", "--method", "exploration", "--counterexamples", tmp_path, code=1)
+        == f"Error: {GAME}: conservation is refuted but must be proved"
+    )
+    run("replay", tmp_path / f"{GAME}-conservation.jsonl", "--at", "5")
 
 
 def test_explorations_without_time_are_unknown(run: Run, tmp_path: Path) -> None:
     """An exploration that uses up its time is unknown, and says how far it came; an update keeps what the report has."""
     short = "--method", "exploration", "--each", "0.001"
-    result = run("verify", GAME, "conservation", *short)
-    assert result.exit_code == 1
+    result = run("verify", GAME, "conservation", *short, code=1)
     assert "stopped after 256 states" in result.stdout
     assert re.search(rf"^{GAME}: exploration of conservation: unknown: stopped after 256 states", result.stderr, re.M)
     assert complaint(result) == f"Error: {GAME}: conservation is unknown but must be proved"
     file = tmp_path / "report.json"
-    run("verify", GAME, "--method", "witness", "--json", file)
+    run("verify", GAME, "--method", "witness", "--json", file, code=1)
     before = file.read_bytes()
-    told = complaint(run("verify", GAME, *short, "--update", file))
+    told = run.refused("verify", GAME, *short, "--update", file, code=1)
     assert "still growing: " in told
     assert "--each" in told
     assert file.read_bytes() == before
@@ -132,9 +131,8 @@ def test_explorations_without_time_are_unknown(run: Run, tmp_path: Path) -> None
 def test_a_budget_is_for_the_whole_command(run: Run) -> None:
     """What is finished in time is in the table, and the rest is unknown; no process goes on."""
     started = monotonic()
-    result = run("verify", GAME, "--method", "exploration", "--budget", "1")
+    result = run("verify", GAME, "--method", "exploration", "--budget", "1", code=1)
     assert monotonic() - started < PATIENCE
-    assert result.exit_code == 1
     assert "not finished within" in result.stdout
     assert "conservation is unknown" in result.stderr
     assert active_children() == []
@@ -152,11 +150,9 @@ def test_with_a_budget_little_comes_first() -> None:
 def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without CrossHair it is said what to install, with exit code 2; methods that can do without it still work."""
     monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "crosshair" else find_spec(name))
-    result = run("verify", "yellowstone_park", "both-bonuses")
-    assert result.exit_code == 2
-    assert "pip install -e '.[verify]'" in complaint(result)
-    assert run("verify", GAME, "always-ends", "--method", "exploration").exit_code == 1
-    assert run("verify", GAME, "need-not-end").exit_code == 0, "no theorem asks for the method"
+    assert "pip install -e '.[verify]'" in run.refused("verify", "yellowstone_park", "both-bonuses")
+    run("verify", GAME, "always-ends", "--method", "exploration", code=1)
+    run("verify", GAME, "need-not-end")
 
 
 @pytest.mark.slow
@@ -165,32 +161,28 @@ def test_kernels_can_play_the_random_games(run: Run, tmp_path: Path) -> None:
     asked = "verify", "hamsterbacke", "tops-differ", "--method", "random", "--engine", "kernel"
     file = tmp_path / "report.json"
     run(*asked, "--random-games", "0", "--each", "0.5", "--json", file)
-    report = read_report(file)
+    report = structured(file, VerificationReport)
     assert report.command.endswith("--engine=kernel")
     (theorem,) = report.games["hamsterbacke"].theorems
     assert "played by the kernel: 4 positions of each" in theorem.checks[0].bound
     assert theorem.checks[0].cases > 0
-    result = run("verify", "hamsterbacke", "--engine", "kernel", "--update", file)
-    assert result.exit_code == 2
-    assert "leave --engine kernel out" in complaint(result)
+    assert "leave --engine kernel out" in run.refused("verify", "hamsterbacke", "--engine", "kernel", "--update", file)
 
 
 def test_a_missing_solver_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the solvers it is said what to install before anything is planned; theorems that name no claims do without."""
     monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "cvc5" else find_spec(name))
-    result = run("verify", "yellowstone_park", "board-fits", "--method", "solver")
-    assert result.exit_code == 2
-    assert "--method solver needs cvc5" in complaint(result)
-    assert run("verify", "yellowstone_park", "no-forced-end").exit_code == 0
+    assert "--method solver needs cvc5" in run.refused("verify", "yellowstone_park", "board-fits", "--method", "solver")
+    run("verify", "yellowstone_park", "no-forced-end")
 
 
 def test_an_update_by_one_method_leaves_the_others(run: Run, tmp_path: Path) -> None:
     """With `--update` and `--method` a report gains the checks by this method, and keeps those by others as they stand."""
     file = tmp_path / "report.json"
-    run("verify", GAME, "--method", "witness", "--json", file)
-    before = read_report(file)
-    run("verify", GAME, "--method", "exhaustion", "--update", file)
-    after = read_report(file)
+    run("verify", GAME, "--method", "witness", "--json", file, code=1)
+    before = structured(file, VerificationReport)
+    run("verify", GAME, "--method", "exhaustion", "--update", file, code=1)
+    after = structured(file, VerificationReport)
     assert after.command == before.command
     for theorem, told in zip(after.games[GAME].theorems, before.games[GAME].theorems, strict=True):
         assert tuple(check for check in theorem.checks if check.method == "witness") == told.checks
@@ -203,7 +195,7 @@ def test_an_update_that_is_stopped_goes_on(run: Run, tmp_path: Path, monkeypatch
     update = "verify", GAME, "--method", "exploration", "--update", file
     begun = [evolve(SMALL, first_player=seat) for seat in range(SMALL.players)]
     monkeypatch.setattr(planning, "settings_of_small_game", lambda game, small: begun if small.id == "five-cards" else ())
-    run("verify", GAME, "--method", "witness", "--json", file)
+    run("verify", GAME, "--method", "witness", "--json", file, code=1)
     before = file.read_bytes()
 
     def stopped(task: Task) -> TaskResult:
@@ -214,15 +206,15 @@ def test_an_update_that_is_stopped_goes_on(run: Run, tmp_path: Path, monkeypatch
 
     with monkeypatch.context() as patched:
         patched.setattr(resuming, "perform", stopped)
-        assert run(*update).exit_code != 0
+        run(*update, code=130)
         assert file.read_bytes() == before
-        run(*update)
+        run(*update, code=1)
     known = len(done) - 1
     stopped_once = json.loads(file.read_bytes())
     assert len({*map(repr, done)}) == known == len(begun)
     assert [path.name for path in tmp_path.iterdir()] == [file.name]
     file.write_bytes(before)
-    run(*update)
+    run(*update, code=1)
     assert timeless(json.loads(file.read_bytes())) == timeless(stopped_once)
 
 
@@ -231,17 +223,17 @@ def test_updates_of_two_games_at_the_same_time_are_both_kept(
 ) -> None:
     """What another run writes of another game while this one is at work stays in the report."""
     file = tmp_path / "report.json"
-    run("verify", GAME, "--method", "witness", "--json", file)
+    run("verify", GAME, "--method", "witness", "--json", file, code=1)
     performed = verify.performed
 
     def meanwhile(tasks: Sequence[Task], jobs: int, *others: Any, **options: Any) -> dict[str, list[TaskResult]]:
         monkeypatch.undo()
-        run("verify", "scopa", "--method", "witness", "--update", file)
+        run("verify", "scopa", "--method", "witness", "--update", file, code=1)
         return performed(tasks, jobs, *others, **options)
 
     monkeypatch.setattr(verify, "performed", meanwhile)
-    run("verify", GAME, "--method", "exhaustion", "--update", file)
-    assert set(read_report(file).games) == {GAME, "scopa"}
+    run("verify", GAME, "--method", "exhaustion", "--update", file, code=1)
+    assert set(structured(file, VerificationReport).games) == {GAME, "scopa"}
 
 
 @pytest.mark.parametrize("is_terminal", [False, True])

@@ -78,9 +78,9 @@ def test_people_count_from_one(text: str, document: JsonValue) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "readings"), [*[(id, ()) for id in game_ids()], (str(GAME), (("collect-extent", "any-window"),))]
+    ("id", "readings"), [*[(id, {}) for id in game_ids()], (str(GAME), {"collect-extent": "any-window"})]
 )
-def test_every_action_can_be_typed(id: str, readings: tuple[tuple[str, str], ...]) -> None:
+def test_every_action_can_be_typed(id: str, readings: dict[str, str]) -> None:
     """Every legal action of a game can be typed as its example shows it, also one that names a window."""
     played: AnyGame = game(id)
     settings = GameOptions(played, players=3, readings=readings).settings()

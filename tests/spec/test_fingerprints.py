@@ -35,12 +35,7 @@ def test_files_are_read_as_they_are_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [
-        ("{", "is not JSON"),
-        ("[]", "some.json: "),
-        ('{"game": 1}', "some.json: "),
-        ("[" * 100_000, "is not JSON"),
-    ],
+    [("{", "is not JSON"), ("[]", "some.json: "), ('{"game": 1}', "some.json: "), ("[" * 100_000, "is not JSON")],
 )
 def test_bad_files_are_refused(text: str, reason: str, tmp_path: Path) -> None:
     """A file that is something else is an error that names it."""

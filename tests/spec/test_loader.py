@@ -48,12 +48,7 @@ WRONG = {
         "clause[3].id: 'setup-9' is not the section",
     ),
     "an outside clause that cites nothing": ("clauses.toml", 'cites = ["review"]\n', "", "clause[3].cites: a clause cites"),
-    "a source that cites": (
-        "clauses.toml",
-        '"outside"',
-        '"source"',
-        "clause[3].cites: a clause cites",
-    ),
+    "a source that cites": ("clauses.toml", '"outside"', '"source"', "clause[3].cites: a clause cites"),
     "a citation that is none": ("clauses.toml", '["review"]', '["reviews"]', "cites: there is no citation 'reviews'"),
     "a text twice": (
         "game.toml",
@@ -227,6 +222,7 @@ def test_entries_are_found_by_id() -> None:
     assert park.theorem("conservation").number == 1
     assert "Nachziehstapel" in park.term("draw-pile").de
     assert park.edition("fr").translator == "Vilcoyote"
+    assert "christa-twin" in park.examples
 
 
 @pytest.mark.parametrize("what", ["clause", "reading", "theorem", "term", "edition"])
@@ -268,11 +264,3 @@ def test_passages_are_found_by_clause_and_edition() -> None:
         park.passages_of("collecting-3", "de")
     with pytest.raises(SpecError, match="clause"):
         park.passages_of("collecting-33", "it")
-
-
-def test_passages_are_found_by_example() -> None:
-    """A worked example is found in every text that tells it."""
-    park = load("yellowstone_park")
-    assert "christa-twin" in park.examples
-    assert all(park.passages_of_example("christa-twin", edition) for edition in ("it", "hu", "fr"))
-    assert park.passages_of_example("holger-collects", "fr") == ()

@@ -25,34 +25,20 @@ def checkout(root: Path, package: str) -> Path:
     return root / "src" / package
 
 
-def test_a_wheel_has_them_inside_the_package(tmp_path: Path) -> None:
-    """An installed package reads the specifications that came with it, and has no repository."""
-    package = tmp_path / "site-packages" / "rulebook"
-    specs = lay_out(package / "specs", "some_game")
-    assert specifications_of(package) == specs
-    assert repository_of(package) is None
-    assert names_in(specs) == ("some_game",)
+def test_specifications_are_in_a_wheel_or_in_a_checkout(tmp_path: Path) -> None:
+    """An installed package reads those that came with it, one of a checkout those beside `src`, if there are any."""
+    wheel, package = tmp_path / "site-packages" / "rulebook", checkout(tmp_path, "rulebook")
+    assert (specifications_of(wheel), specifications_of(package)) == (None, None)
+    inside, beside = lay_out(wheel / "specs", "some_game"), lay_out(tmp_path / "specs", "some_game")
+    assert (specifications_of(wheel), specifications_of(package)) == (inside, beside)
+    assert (repository_of(wheel), repository_of(package)) == (None, tmp_path)
 
 
-def test_a_checkout_has_them_beside_src(tmp_path: Path) -> None:
-    """A package imported from a checkout reads the specifications of the repository."""
-    package = checkout(tmp_path, "rulebook")
-    specs = lay_out(tmp_path / "specs", "some_game")
-    assert specifications_of(package) == specs
-    assert repository_of(package) == tmp_path
-
-
-def test_a_package_can_have_none(tmp_path: Path) -> None:
-    """A checkout without specifications has none; neither has a package alone."""
-    assert specifications_of(checkout(tmp_path, "rulebook")) is None
-    assert specifications_of(tmp_path / "elsewhere" / "rulebook") is None
-
-
-def test_a_folder_without_a_game_file_is_not_a_specification(tmp_path: Path) -> None:
-    """Only a folder with a game.toml is the specification of a game."""
+def test_only_a_folder_with_a_game_file_is_a_specification(tmp_path: Path) -> None:
+    """Other folders and files beside it are none."""
     (tmp_path / "notes").mkdir()
     (tmp_path / "readme.txt").write_text("")
-    assert names_in(tmp_path) == ()
+    assert names_in(lay_out(tmp_path, "some_game")) == ("some_game",)
 
 
 def test_a_stale_copy_is_never_read(tmp_path: Path) -> None:

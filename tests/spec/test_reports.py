@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from rulebook.core import SpecError
 from rulebook.spec import Status, Theorem, report
 from rulebook.spec import reports as module
+from rulebook.spec.json_file import structured
 from rulebook.spec.model import Checks
 from rulebook.spec.reports import (
     Asked,
@@ -21,8 +23,6 @@ from rulebook.spec.reports import (
     VerificationReport,
     decided_readings,
     game_report,
-    read_readings,
-    read_report,
     report_text,
 )
 
@@ -54,7 +54,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_a_report_is_read_as_it_was_written(file: Path) -> None:
     """What is written is read again as the same report."""
-    assert read_report(file) == REPORT
+    assert structured(file, VerificationReport) == REPORT
 
 
 READINGS = ReadingsReport(
@@ -83,10 +83,10 @@ def test_a_report_on_readings_is_read_as_it_was_written(tmp_path: Path) -> None:
     """What solvers decided is read again as the same report."""
     file = tmp_path / "readings.json"
     file.write_text(report_text(READINGS), encoding="utf-8")
-    assert read_readings(file) == READINGS
+    assert structured(file, ReadingsReport) == READINGS
     file.write_text(report_text(READINGS).replace('"goals": 5', '"goals": "5"'), encoding="utf-8")
     with pytest.raises(SpecError, match=r"readings\.json"):
-        read_readings(file)
+        structured(file, ReadingsReport)
 
 
 def test_nothing_is_decided_without_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,17 +102,12 @@ def test_nothing_is_decided_without_a_report(monkeypatch: pytest.MonkeyPatch) ->
     assert decided_readings("ludo") == ()
 
 
-def asked_about(id: str, statement: str) -> Theorem:
-    """A theorem of a specification."""
-    return Theorem(id, 1, statement, "theorems.ends", Checks.LINE, Status.TESTED, ())
-
-
 def test_a_report_knows_its_theorems() -> None:
     """A theorem is found as it was stated; one that was not asked about, or says something else by now, is not."""
-    ludo = REPORT.games["ludo"]
-    assert ludo.theorem(asked_about("ends", "It ends.")) is ludo.theorems[0]
-    assert ludo.theorem(asked_about("ends", "It ends soon.")) is None
-    assert ludo.theorem(asked_about("begins", "It begins.")) is None
+    ludo, asked = REPORT.games["ludo"], Theorem("ends", 1, "It ends.", "theorems.ends", Checks.LINE, Status.TESTED, ())
+    assert ludo.theorem(asked) is ludo.theorems[0]
+    assert ludo.theorem(evolve(asked, statement="It ends soon.")) is None
+    assert ludo.theorem(evolve(asked, id="begins")) is None
 
 
 def test_nothing_is_known_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +133,7 @@ def test_a_malformed_report_is_refused(file: Path, old: str, new: str, complaint
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(SpecError) as refused:
-        read_report(file)
+        structured(file, VerificationReport)
     assert complaint in str(refused.value)
 
 

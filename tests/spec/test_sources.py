@@ -57,12 +57,6 @@ def test_every_letter_belongs_to_one_passage(text_of: tuple[str, str], text: Nor
     assert shares(file)[PassageKind.RULE] + shares(file)[PassageKind.EXAMPLE] > 0.6
 
 
-def test_the_normal_form_of_the_whole_agrees(text: NormalText) -> None:
-    """Normalising letter by letter gives what normalising the whole text gives."""
-    whole = unicodedata.normalize("NFKC", text.text).casefold()
-    assert text.normal == "".join(letter for letter in whole if letter.isalnum())
-
-
 def test_flavour_has_no_number(passages: tuple[Passage, ...], text: NormalText) -> None:
     """A sentence with a number is a rule or an example; titles, page numbers and imprints are no sentences."""
     flavour = [passage for passage in passages if passage.kind is PassageKind.FLAVOUR]

@@ -105,9 +105,9 @@ def test_declared_clauses_are_read_from_the_literal(garden: Path) -> None:
 def test_tests_are_found_by_clause_and_example(garden: Path) -> None:
     """A test counts for every clause that it, its class, or one of its parameters is marked with."""
     found = index_of(garden, MODULE)
-    assert [place.function for place in found.tests_of("planting-1")] == ["test_both", "TestPlanting.test_example"]
-    assert [place.line for place in found.tests_of("watering-1")] == [7, 17]
-    assert found.tests_of("planting-2") == ()
+    assert [place.function for place in found.tests["planting-1"]] == ["test_both", "TestPlanting.test_example"]
+    assert [place.line for place in found.tests["watering-1"]] == [7, 17]
+    assert "planting-2" not in found.tests
     assert list(found.examples) == ["roses-in-may"]
 
 

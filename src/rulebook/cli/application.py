@@ -179,8 +179,6 @@ def run() -> int:
         application(prog_name="rulebook")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except OSError:  # even the message could not be written
         silence_standard_output()
         return Failure.exit_code

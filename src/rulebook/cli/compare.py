@@ -3,7 +3,6 @@
 from importlib.metadata import version
 from pathlib import Path
 from textwrap import fill
-from time import monotonic
 
 import click
 from rich.console import Console
@@ -14,7 +13,7 @@ from rulebook.cli.completing import games
 from rulebook.cli.files import FILE, write_whole
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_text, with_editions
-from rulebook.cli.output import said_again, screen
+from rulebook.cli.output import screen, steps
 from rulebook.core import AnyGame, RulebookError
 from rulebook.readings.comparison import Comparison, compared, document_of
 from rulebook.readings.contrast import every_contrast
@@ -91,15 +90,10 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 
 def rulings_on(game: AnyGame, specification: Specification, effort: Effort, recompute: bool) -> tuple[Ruling, ...]:
     """The verdict on every contrast; raises Refused for a kept witness that is no longer valid. It says how far it is."""
-    contrasts, found, out, start = every_contrast(specification), list[Ruling](), screen(stderr=True), monotonic()
-
-    def so_far() -> str:
-        now = "".join(f", now {each.name}" for each in contrasts[len(found) :][:1])
-        return f"{len(found)} of {len(contrasts)} differences after {monotonic() - start:.0f} s{now}"
-
-    with out.status("") as shown, said_again(out, so_far):
+    contrasts, found = every_contrast(specification), list[Ruling]()
+    with steps(len(contrasts), "differences") as looked_at:
         for contrast in contrasts:
-            shown.update(so_far())
+            looked_at.advance(len(found) - looked_at.done, contrast.name)
             try:
                 found.append(ruling_on(game, specification, contrast, effort, anew=recompute))
             except NoWitness as error:

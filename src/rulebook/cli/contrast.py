@@ -20,7 +20,8 @@ from rulebook.readings.contrast import Contrast, contrasts_of, every_contrast
 from rulebook.readings.verdicts import code_of_decision
 from rulebook.records.writing import DISTRIBUTION
 from rulebook.spec import load
-from rulebook.spec.reports import DecidedReading, ReadingsReport, read_readings, report_text
+from rulebook.spec.json_file import structured
+from rulebook.spec.reports import DecidedReading, ReadingsReport, report_text
 
 COMMAND = "rulebook contrast GAME --json FILE"
 POSITIVE = click.FloatRange(0, min_open=True)
@@ -61,7 +62,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 
     every = {code_of_decision(game.id, one): one for one in every_contrast(load(game.id))}
     wanted = [one.name for one in (contrasts_of(load(game.id).reading(reading)) if reading else every.values())]
-    report = read_readings(file) if file is not None and file.exists() else ReadingsReport("", "", {})
+    report = structured(file, ReadingsReport) if file is not None and file.exists() else ReadingsReport("", "", {})
     found, start = {line.code: line for line in report.games.get(game.id, ())}, monotonic()
     for code, contrast in every.items():
         if contrast.name in wanted and (code not in found or found[code].undecided):

@@ -7,7 +7,7 @@ from functools import cache
 from attrs import fields_dict, frozen, has
 
 from rulebook.cli.narration import AnyMove
-from rulebook.core import CHANCE, AnyGame, Result, Seat
+from rulebook.core import CHANCE, AnyGame, Seat
 from rulebook.core.sentences import ENGLISH, seat_name
 
 POINTS = "points"
@@ -64,15 +64,10 @@ def counted(game: AnyGame, moves: Iterable[AnyMove], counts: dict[str, int]) -> 
         yield move
         result = game.result(move.step.state)
         if result is not None:
-            count_scores(result, counts)
-
-
-def count_scores(result: Result, counts: dict[str, int]) -> None:
-    """Add the scores and the winners of a game to its counts."""
-    counts[BEST] = result.scores[result.winners[0]]
-    for seat, score in enumerate(result.scores):
-        counts[score_of(seat)] = score
-        counts[victories_of(seat)] = int(seat in result.winners)
+            counts[BEST] = result.scores[result.winners[0]]
+            for seat, score in enumerate(result.scores):
+                counts[score_of(seat)] = score
+                counts[victories_of(seat)] = int(seat in result.winners)
 
 
 @frozen
@@ -83,11 +78,6 @@ class Spread:
     total: int
     least: int
     most: int
-
-    @classmethod
-    def of(cls, count: int) -> "Spread":
-        """The distribution for one game."""
-        return cls(1, count, count, count)
 
     @property
     def mean(self) -> float:
@@ -102,7 +92,7 @@ class Spread:
 
 def summed(games: Iterable[Mapping[str, int]]) -> dict[str, Spread]:
     """The distribution of every count over games that all have the same counts."""
-    return together({name: Spread.of(count) for name, count in counts.items()} for counts in games)
+    return together({name: Spread(1, count, count, count) for name, count in counts.items()} for counts in games)
 
 
 def together(parts: Iterable[Mapping[str, Spread]]) -> dict[str, Spread]:

@@ -174,32 +174,34 @@ def asked(out: Console, course: Course, frames: Frames, question: Question) -> A
     out.print(asking.text(question), markup=False, highlight=False)
     if question.id in course.stale(course.known):
         out.print(asking.outdated(course.known[question.id].answer), markup=False, highlight=False)
-    words, choice = words_of(asking), choice_in(asking)
-    back, why, help = [frozenset(map(plainly, (*own, *frames.words[own[0]]))) for own in (BACK, WHY, HELP)]
-    commands = [frames.words[own[0]][0] for own in (BACK, WHY, HELP)][number == 1 :]
+    choice, said_of = choice_in(asking), {own[0]: (*own, *frames.words[own[0]]) for own in (BACK, WHY, HELP)[number == 1 :]}
+    meant: dict[str, Answer | str] = {**words_of(asking)}
+    meant |= {plainly(word): command for command, words in said_of.items() for word in words}
+    commands = [frames.words[command][0] for command in said_of]
     while True:
         out.print(f"[{', '.join((choice, *commands))}] ", end="", markup=False)
         typed = sys.stdin.readline()
         if not typed:
             raise Failure(f"the input ended before question {number} ({question.id}) was answered")
-        if number > 1 and plainly(typed) in back:
-            out.print()
-            return None
-        if plainly(typed) in why:
-            out.print(asking.frames.about, markup=False, highlight=False)
-            for clause, sentence in about(question, asking.game.id, course.sentences.by_clause).items():
-                out.print(f"  {clause}: {sentence}", markup=False, highlight=False)
-            continue
-        if plainly(typed) in help:
-            for line in explained(asking, frames, question, scene):
-                out.print(line, markup=False, highlight=False)
-            continue
-        if plainly(typed) in words:
-            out.print()
-            return words[plainly(typed)]
-        if not sys.stdin.isatty():
-            raise Failure(f"question {number} ({question.id}): {typed.strip()[:40]!r} is not an answer; answer {choice}")
-        out.print(said(frames.not_an_answer, typed=repr(typed.strip())), markup=False)
+        match meant.get(plainly(typed)):
+            case Answer() as answer:
+                out.print()
+                return answer
+            case "back":
+                out.print()
+                return None
+            case "why":
+                out.print(asking.frames.about, markup=False, highlight=False)
+                for clause, sentence in about(question, asking.game.id, course.sentences.by_clause).items():
+                    out.print(f"  {clause}: {sentence}", markup=False, highlight=False)
+            case "help":
+                for line in explained(asking, frames, question, scene):
+                    out.print(line, markup=False, highlight=False)
+            case _ if sys.stdin.isatty():
+                out.print(said(frames.not_an_answer, typed=repr(typed.strip())), markup=False)
+            case _:
+                wrong = f"{typed.strip()[:40]!r} is not an answer; answer {choice}"
+                raise Failure(f"question {number} ({question.id}): {wrong}")
 
 
 def explained(asking: Asking, frames: Frames, question: Question, scene: Scene | None) -> Iterator[str]:

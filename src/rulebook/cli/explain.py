@@ -11,7 +11,7 @@ from rulebook.spec.editions import name_of, name_of_text
 from rulebook.spec.loader import index
 from rulebook.spec.model import Progress, Says
 from rulebook.spec.places import home
-from rulebook.spec.reports import GameReport, TheoremReport, game_report
+from rulebook.spec.reports import GameReport, game_report
 from rulebook.spec.traceability import Index, Place
 from rulebook.verification.clauses import given_in
 
@@ -55,12 +55,9 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     cited = [f"{each.title} ({each.address})" for each in specification.cited(clause.cites)]
     yield from labelled("provenance", [f"{clause.provenance.value}: {clause.provenance.meaning}", *cited])
     code, missing = places.code.get(clause.id), "" if clause.status is Progress.DONE else f" ({clause.status.value})"
-    yield from (
-        labelled("holds", [clause.holds])
-        if clause.holds
-        else labelled("code", [place_text(code) if code else f"none{missing}"])
-    )
-    yield from labelled("tests", map(place_text, places.tests_of(clause.id)))
+    label, where = ("holds", clause.holds) if clause.holds else ("code", place_text(code) if code else f"none{missing}")
+    yield from labelled(label, [where])
+    yield from labelled("tests", map(place_text, places.tests.get(clause.id, ())))
     for reading in clause.readings:
         yield from labelled("reading", reading_lines(specification, specification.reading(reading)))
     deviations = specification.deviations_from(clause.id)
@@ -79,17 +76,14 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
 
 
 def theorem_text(game_id: str, theorem: Theorem, reported: GameReport) -> str:
-    """A theorem, with its status if the report covers it in its present wording."""
+    """A theorem, if the report covers its present wording with its status, and the readings to which a proof is limited."""
     found = reported.theorem(theorem)
-    return f"{theorem.id}{f' ({status_text(game_id, found)})' if found else ''}: {theorem.statement}"
-
-
-def status_text(game_id: str, found: TheoremReport) -> str:
-    """The status of a theorem, with the readings to which a proof by solvers is limited."""
+    if found is None:
+        return f"{theorem.id}: {theorem.statement}"
     methods = {check.method for check in found.checks if check.verdict is found.status}
     given = given_in(game_id).items() if methods == {"solver"} else ()
     limits = [f"with `{value.value}` for `{name.replace('_', '-')}`" for (_, name), value in given]
-    return ", ".join([found.status.value, *limits])
+    return f"{theorem.id} ({', '.join([found.status.value, *limits])}): {theorem.statement}"
 
 
 def labelled(label: str, lines: Iterable[str], otherwise: str = "") -> Iterator[str]:

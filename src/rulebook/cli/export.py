@@ -22,7 +22,7 @@ from rulebook.translation.local_words import sheet_words
 from rulebook.translation.po_file import every_shipped, of_language, read_po, shipped, shipped_sentences
 from rulebook.translation.project import starter
 
-GLOSSARIES = (".tbx", ".csv")
+GLOSSARIES = {".tbx": glossary_tbx, ".csv": glossary_csv}
 
 
 @click.command("export")
@@ -53,13 +53,15 @@ def export(  # noqa: PLR0917 - click gives each option by itself
       rulebook translate export yellowstone_park --lang de --out rules.po
       rulebook translate export hamsterbacke --lang es --out es.po --glossary terms.tbx --memory memory.tmx
     """
+    if glossary is not None and glossary.suffix not in GLOSSARIES:
+        raise Failure(f"{glossary}: the name of a glossary must end in {' or '.join(GLOSSARIES)}")
     specification = load(game)
     text = str(exported(specification, code, out, filled))
     if project is not None:
         begin_project(project, specification, code)
     write_out(out, f"{text}\n")
     if glossary is not None:
-        write_whole(glossary, glossary_text(specification, glossary))
+        write_whole(glossary, GLOSSARIES[glossary.suffix](specification))
     if memory is not None:
         write_whole(memory, memory_tmx(specification, every_shipped(game)))
 
@@ -90,10 +92,3 @@ def exported(specification: Specification, code: str, out: Path | None, filled: 
         for each in (*sentences, *([] if begun is None else [begun])):
             fresh = updated(fresh, each)
     return fresh
-
-
-def glossary_text(specification: Specification, file: Path) -> str:
-    """The glossary, in the format given by the name of a file; raises Failure for any other format."""
-    if file.suffix not in GLOSSARIES:
-        raise Failure(f"{file}: the name of a glossary must end in {' or '.join(GLOSSARIES)}")
-    return glossary_tbx(specification) if file.suffix == ".tbx" else glossary_csv(specification)

@@ -22,7 +22,7 @@ from rulebook.core import ENGLISH, Sentence
 from rulebook.core.sentences import seat_name
 from rulebook.extras import require
 from rulebook.readings.impact import Contest, Engine, Estimate, Impact, impact_of
-from rulebook.spec import Reading, load
+from rulebook.spec import load
 
 PAIRS = Sentence("{games:# pair|# pairs} of games")
 
@@ -63,11 +63,16 @@ def command(
       rulebook impact hamsterbacke own-top --games 1000000 --engine kernel --jobs 2
       rulebook impact yellowstone_park neutral-leftover --players 2 --bot greedy
     """
-    refuse_bad_use(values)
-    pair = chosen_values(load(options.game.id).reading(reading), values)
-    if reading in dict(options.readings):
+    if len(values) not in (0, 2):
+        raise click.UsageError("give two values or none")
+    require("rulebook impact", "impact", "scipy", "matplotlib")
+    known = [value.id for value in load(options.game.id).reading(reading).values]
+    for each in values:
+        refuse_unknown(f"value of {reading}", each, known)
+    pair = values or (known[0], known[1])
+    if reading in options.readings:
         raise Failure(f"{reading} is what is measured: give its two values after it, not as --reading")
-    one, other = (evolve(options, readings=(*options.readings, (reading, value))).settings() for value in pair)
+    one, other = (evolve(options, readings={**options.readings, reading: value}).settings() for value in pair)
     contest = Contest(options.game.id, (one, other), options.seed, None if player == RANDOM else bot(player), engine)
     sums = worked(contest.sums, contest.batches(games), workers, why_slow(engine, player))
     impact = impact_of(reduce(add, sums))
@@ -82,24 +87,6 @@ def command(
         click.echo(json.dumps(document, indent=1))
     else:
         screen().print(table(impact, title))
-
-
-def refuse_bad_use(values: tuple[str, ...]) -> None:
-    """Raise UsageError or MissingExtraError for bad usage, before any game is played."""
-    if len(values) not in (0, 2):
-        raise click.UsageError("give two values or none")
-    require("rulebook impact", "impact", "scipy", "matplotlib")
-
-
-def chosen_values(reading: Reading, values: tuple[str, ...]) -> tuple[str, str]:
-    """The two values to compare: those given, or the first two; raises Failure, suggesting similar names, for an unknown
-    value.
-    """
-    known = [value.id for value in reading.values]
-    for value in values:
-        refuse_unknown(f"value of {reading.id}", value, known)
-    one, other, *_ = values or known
-    return one, other
 
 
 def table(impact: Impact, title: str) -> Table:

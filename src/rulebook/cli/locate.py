@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
-from attrs import frozen
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.options import with_editions
@@ -13,7 +12,7 @@ from rulebook.core import Sentence
 from rulebook.core.sentences import capitalised
 from rulebook.spec import NormalText, Specification, load_clause
 from rulebook.spec.editions import name_of_text
-from rulebook.spec.passages import Location, locate
+from rulebook.spec.passages import locate
 from rulebook.spec.specification import ClauseName
 from rulebook.spec.texts import shipped_text
 
@@ -24,22 +23,11 @@ LARGEST_TEXT = 1_000_000
 MOST_SENTENCES = 2000
 
 
-@frozen
-class Found:
-    """The places of a clause's passages in a copy of a text; the text has `expected` of them."""
-
-    text: str
-    expected: int
-    locations: tuple[Location, ...]
-
-
 @click.command("locate")
 @click.argument("name", metavar="GAME[:CLAUSE]")
 @click.argument("clause", required=False)
 @click.option(
-    "--text",
-    type=click.Path(path_type=Path),
-    help="Your copy of the rulebook, as UTF-8 text; by default, one that ships.",
+    "--text", type=click.Path(path_type=Path), help="Your copy of the rulebook, as UTF-8 text; by default, one that ships."
 )
 @click.option("--edition", metavar="ID", help="Search only for the passages of this edition; by default, of all editions.")
 def command(name: str, clause: str | None, text: Path | None, edition: str | None) -> None:
@@ -61,32 +49,28 @@ def command(name: str, clause: str | None, text: Path | None, edition: str | Non
     if not texts:
         raise Failure(f"{edition}: is an edition of which the library has no passages")
     out, any_found = screen(), False
-    for file, copy, searched in copies(specification, texts, text):
-        for found in search(specification, known.id, searched, copy):
+    for file, copy, id in copies(specification, texts, text):
+        passages = specification.passages[id].bearing_on(known.id)
+        if found := [place for place in (locate(passage, copy) for passage in passages) if place]:
             any_found = True
-            expected = PASSAGES(expected=found.expected)
-            name = capitalised(name_of_text(specification, found.text))
-            out.print(f"{name}: {len(found.locations)} of {expected} of {full_name}", style="bold")
-            for location in found.locations:
-                out.print(f"{file}:{location.line}:{location.column}")
-                out.print(location.text)
+            name, expected = capitalised(name_of_text(specification, id)), PASSAGES(expected=len(passages))
+            out.print(f"{name}: {len(found)} of {expected} of {full_name}", style="bold")
+            for place in found:
+                out.print(f"{file}:{place.line}:{place.column}")
+                out.print(place.text)
     if not any_found:
         raise Refused(absence(specification, ClauseName(specification.game.id, known.id), texts, text))
 
 
-def copies(
-    specification: Specification, texts: tuple[str, ...], text: Path | None
-) -> Iterator[tuple[str, NormalText, tuple[str, ...]]]:
-    """The copies to search: their names, the copies, and the texts that each may be."""
-    if text is not None:
-        yield str(text), copy_of(text), texts
-        return
-    shipped = {id: shipped_text(specification.game.id, id) for id in texts}
-    if not any(shipped.values()):
+def copies(specification: Specification, texts: tuple[str, ...], text: Path | None) -> Iterator[tuple[str, NormalText, str]]:
+    """The copies to search: their names, the copies, and the text that each may be; your own may be any of them."""
+    own = copy_of(text) if text is not None else None
+    found = {id: own or shipped_text(specification.game.id, id) for id in texts}
+    if not any(found.values()):
         raise Failure(f"no text of {specification.game.title} is included: give your own copy with --text")
-    for id, copy in shipped.items():
+    for id, copy in found.items():
         if copy is not None:
-            yield specification.text(id).file, copy, (id,)
+            yield str(text or specification.text(id).file), copy, id
 
 
 def copy_of(file: Path) -> NormalText:
@@ -116,15 +100,6 @@ def refuse_odd(file: Path, sentences: int) -> None:
         raise Failure(f"{file}: has no sentences")
     if sentences > MOST_SENTENCES:
         raise Failure(f"{file}: has more than {MOST_SENTENCES} sentences; that is not a rulebook")
-
-
-def search(specification: Specification, clause: str, texts: tuple[str, ...], copy: NormalText) -> Iterator[Found]:
-    """The texts whose passages for a clause are in the copy."""
-    for text in texts:
-        passages = specification.passages[text].bearing_on(clause)
-        locations = tuple(filter(None, (locate(passage, copy) for passage in passages)))
-        if locations:
-            yield Found(text, len(passages), locations)
 
 
 def absence(specification: Specification, clause: ClauseName, texts: tuple[str, ...], text: Path | None) -> str:

@@ -1,13 +1,14 @@
 """What the commands that play games share: the game, and the options for its settings."""
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final, TypeAlias, get_args, get_origin
 
 import click
-from attrs import evolve, frozen
+from attrs import Factory, evolve, frozen
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import editions, games, languages
@@ -26,7 +27,7 @@ from rulebook.spec import Specification, read_edition
 from rulebook.spec.editions import EditionFile, with_edition
 from rulebook.spec.places import is_only_a_text
 
-Assignments: TypeAlias = tuple[tuple[str, str], ...]
+Assignments: TypeAlias = Mapping[str, str]
 
 SWITCH: Final = {"on": True, "off": False}
 EDITION_FILE: Final = ".toml"
@@ -49,23 +50,29 @@ class GameOptions:
     players: int | None = None
     first_player: Seat | None = None
     edition: str | None = None
-    readings: Assignments = ()
-    variants: Assignments = ()
-    components: Assignments = ()
+    readings: Assignments = Factory(dict)
+    variants: Assignments = Factory(dict)
+    components: Assignments = Factory(dict)
     seed: int = 0
     deck: Path | None = None
 
     def settings(self) -> Any:
         """The settings of the game; raises RulebookError or Failure for options that make no game."""
-        usual = header(self.game, self.game.new_game().settings)
+        file = edition_in_file(self.game.id, self.edition, dict(self.game.editions)) if self.edition is not None else None
+        usual = header(self.game, self.game.new_game(edition=self.edition if file is None else None).settings)
         switches, (kind, keys) = part_of(usual, "variants"), components_of(self.game)
-        variants, components = self.given("variant", self.variants, switches), self.given("component", self.components, keys)
+        for what, given, names in (
+            ("reading", self.readings, part_of(usual, "readings")),
+            ("variant", self.variants, switches),
+            ("component", self.components, keys),
+        ):
+            for name in given:
+                refuse_unknown(f"{what} of {self.game.id}", name, names)
         named: JsonObject = {
-            "variants": {name: variant(name, value, switches[name]) for name, value in variants.items()},
-            "components": {name: component(kind, keys[name], value) for name, value in components.items()},
+            "variants": {name: variant(name, value, switches[name]) for name, value in self.variants.items()},
+            "components": {name: component(kind, keys[name], value) for name, value in self.components.items()},
         }
-        readings = self.given("reading", self.readings, part_of(usual, "readings"))
-        chosen = merged(usual, {"readings": {**edition_readings(self.game, self.edition), **readings}})
+        chosen = merged(usual, {"readings": {**(file.values if file else {}), **self.readings}})
         chosen |= {} if self.players is None else {"players": self.players}
         if self.first_player is not None:
             refuse_absent(self.first_player, chosen["players"])
@@ -79,15 +86,6 @@ class GameOptions:
             return settings_with(self.game, deck, chosen)
         except RecordError as error:
             raise Failure(f"{self.deck}: {error}") from None
-
-    def given(self, what: str, pairs: Assignments, known: Iterable[str]) -> dict[str, str]:
-        """The values given singly, by name; raises Failure for one that is given twice, or that the game does not have."""
-        names = [name for name, _ in pairs]
-        for name in names:
-            if names.count(name) > 1:
-                raise Failure(f"the {what} {name} is given {names.count(name)} times")
-            refuse_unknown(f"{what} of {self.game.id}", name, known)
-        return dict(pairs)
 
 
 class SeatNumber(click.ParamType):  # type: ignore[type-arg]  # only newer versions of click have the argument
@@ -111,14 +109,6 @@ def refuse_absent(seat: Seat, players: object) -> None:
 def merged(document: JsonObject, parts: JsonObject) -> JsonObject:
     """A header with further keys in its parts; parts for which nothing is given stay as they are."""
     return {**document, **{key: {**part_of(document, key), **part_of(parts, key)} for key in parts if parts[key]}}
-
-
-def edition_readings(game: AnyGame, edition: str | None) -> JsonObject:
-    """The readings of an edition, given by id or as a file; none for None."""
-    if edition is None:
-        return {}
-    own = edition_in_file(game.id, edition, dict(game.editions))
-    return part_of(header(game, game.new_game(edition=edition).settings), "readings") if own is None else dict(own.values)
 
 
 def edition_in_file(game_id: str, edition: str, known: Collection[str]) -> EditionFile | None:
@@ -233,11 +223,14 @@ def game_called(id: str) -> AnyGame:
 
 
 def assignments(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> Assignments:
-    """The names and values of options written as NAME=VALUE."""
+    """The values by name of an option that is written as NAME=VALUE; raises Failure for one that is given twice."""
     pairs = [(name, value) for name, equals, value in (text.partition("=") for text in values) if name and equals and value]
     if len(pairs) < len(values):
         raise click.BadParameter("write NAME=VALUE", context, parameter)
-    return tuple(pairs)
+    for name, times in Counter(name for name, _ in pairs).items():
+        if times > 1:
+            raise Failure(f"the {str(parameter.name).removesuffix('s')} {name} is given {times} times")
+    return dict(pairs)
 
 
 def assigning(name: str, option: str, written: str, help: str) -> Callable[[Command], Command]:
@@ -266,12 +259,7 @@ def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
     )
     @assigning("readings", "--reading", "ID=VALUE", "A single reading, overriding that of the edition")
     @assigning("variants", "--variant", "NAME=VALUE", "A variant: on, off or one of its own values")
-    @assigning(
-        "components",
-        "--component",
-        "NAME=VALUE",
-        "A component: a number or several, as in rows=5 or numbers=1,1,2",
-    )
+    @assigning("components", "--component", "NAME=VALUE", "A component: a number or several, as in rows=5 or numbers=1,1,2")
     @click.option("--deck", type=FILE, help="Variants and components from a deck file (.toml), replacing those of the game.")
     @number_option(
         "--seed",

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread, Timer
+from time import monotonic
 from typing import Final
 
+from attrs import Factory, define
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 SLOW: Final = 2.0
@@ -47,6 +50,39 @@ def said_if_slow(console: Console, words: str) -> Iterator[Timer]:
         yield timer
     finally:
         timer.cancel()
+
+
+@define
+class Steps:
+    """How far some work is that has a number of steps, and what goes on at the moment, if that has a name."""
+
+    total: int
+    what: str
+    bar: Progress
+    shown: TaskID
+    now: str = ""
+    done: int = 0
+    start: float = Factory(monotonic)
+
+    def advance(self, steps: int, now: str = "") -> None:
+        """Some steps are done, and something else goes on."""
+        self.done, self.now = self.done + steps, now
+        self.bar.update(self.shown, advance=steps, description=now or self.what)
+
+    def __str__(self) -> str:
+        now = f", now {self.now}" if self.now else ""
+        return f"{self.done} of {self.total} {self.what} after {monotonic() - self.start:.0f} s{now}"
+
+
+@contextmanager
+def steps(total: int, what: str, now: str = "") -> Iterator[Steps]:
+    """A context in which people see how far some work is: a bar in a terminal, and a line now and then in a pipe."""
+    console = screen(stderr=True)
+    columns = SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        made = Steps(total, what, bar, bar.add_task(now or what, total=total), now)
+        with said_again(console, made.__str__):
+            yield made
 
 
 @contextmanager

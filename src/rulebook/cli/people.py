@@ -11,7 +11,7 @@ from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.narration import result_text
-from rulebook.core import CHANCE, ENGLISH, Actor, IllegalAction, Refusal, Result, Seat, Sentence, SpecError
+from rulebook.core import CHANCE, ENGLISH, Actor, IllegalAction, Refusal, Seat, Sentence, SpecError
 from rulebook.core.sentences import seat_name
 from rulebook.languages import briefing, screen
 from rulebook.languages.answers import MisreadError, meant
@@ -22,7 +22,6 @@ from rulebook.records.typed_actions import example_of
 from rulebook.render.terminal import Picture
 from rulebook.spec import load_clause
 from rulebook.table import AnyTable, Offer, Policy, UndoError
-from rulebook.table.news import Told
 
 UNDO: Final = "undo"
 EXPLAIN: Final = "explain"
@@ -59,22 +58,13 @@ class People:
             if seat in self.seats:
                 self.choose(seat)
             else:
-                self.table.act(seat, self.chosen_for(seat))
+                state, legal = self.table.state, self.table.game.legal_actions(self.table.state)
+                self.table.act(seat, self.bots[seat](state, legal) if seat in self.bots else uniform(self.random, legal))
             sleep(self.delay)
-        result = self.table.result
-        assert result is not None, "nobody is to act"
-        self.end(result)
-
-    def chosen_for(self, seat: Seat) -> Any:
-        """What a seat without a person does."""
-        legal = self.table.game.legal_actions(self.table.state)
-        return self.bots[seat](self.table.state, legal) if seat in self.bots else uniform(self.random, legal)
-
-    def end(self, result: Result) -> None:
-        """Tell whoever looked last the rest of the game, and everybody the result."""
+        assert self.table.result is not None, "nobody is to act"
         if self.looking is not None:
             self.tell(self.looking)
-        self.out.print(result_text(result, self.table.language), style="bold")
+        self.out.print(result_text(self.table.result, self.table.language), style="bold")
 
     def choose(self, seat: Seat) -> None:
         """Show the person on `seat` what they may see, and ask until they name a legal action or take one back."""
@@ -176,16 +166,12 @@ class People:
         """Tell what happened since the person on `seat` last looked, as far as they may see it."""
         moves = self.table.news(seat).moves
         for move in moves[self.told.get(seat, 0) :] if not self.quiet else ():
-            self.tell_move(move)
+            if move.action is not None and move.actor is not CHANCE:
+                text = self.table.game.action_text(move.action, self.table.language)
+                self.out.print(f"{self.name(move.actor)}: {text}", style="bold")
+            for sentence, clause in zip(move.sentences, move.clauses, strict=True):
+                self.out.print(f"  {sentence} ({clause})")
         self.told[seat] = len(moves)
-
-    def tell_move(self, move: Told) -> None:
-        """Tell a move: the action to whoever acted, and the events with their clauses."""
-        if move.action is not None and move.actor is not CHANCE:
-            text = self.table.game.action_text(move.action, self.table.language)
-            self.out.print(f"{self.name(move.actor)}: {text}", style="bold")
-        for sentence, clause in zip(move.sentences, move.clauses, strict=True):
-            self.out.print(f"  {sentence} ({clause})")
 
     def show(self, seat: Seat, offers: tuple[Offer, ...]) -> None:
         """Show the position, and list the legal actions with their numbers."""

@@ -88,7 +88,10 @@ def command(
       rulebook play yellowstone_park --seed 7 --json > game.jsonl
     """
     game, settings, out = options.game, options.settings(), screen()
-    refuse_bad_use(humans, settings.players, manner)
+    for seat in humans:
+        refuse_absent(seat, settings.players)
+    if humans and manner == JSON:
+        raise click.UsageError("--json cannot be combined with --human: a record shows what no seat may see")
     language, statements = chosen_language(game, spoken)
     called = named(names, humans, settings.players, language)
     seated = players(game, bots_by_seat(bots, settings.players, humans), options.seed)
@@ -110,30 +113,16 @@ def command(
         narrate(game, moves, out, manner == QUIET, language)
 
 
-def refuse_bad_use(humans: tuple[Seat, ...], players: int, manner: str | None) -> None:
-    """Raise UsageError for an unknown seat, and for options that cannot be combined."""
-    for seat in humans:
-        refuse_absent(seat, players)
-    if humans and manner == JSON:
-        raise click.UsageError("--json cannot be combined with --human: a record shows what no seat may see")
-
-
 def chosen_language(game: AnyGame, spoken: str) -> tuple[Language, Mapping[str, str]]:
     """The language of a code or of a PO file, and what clauses state in it; says on standard error what it lacks."""
     if spoken == ENGLISH.code:
         return ENGLISH, {}
     po = read_po(Path(spoken)) if spoken.endswith(PO) else None
     language = language_in(game, po) if po is not None else language_of(game, spoken)
-    tell_lacking(game, language)
-    return language, statements(game, language.code, po)
-
-
-def tell_lacking(game: AnyGame, language: Language) -> None:
-    """Say on standard error how much of what a game says has no words in a language."""
-    missing = untranslated(game, language)
-    if missing:
+    if missing := untranslated(game, language):
         lacking = LACKING(all=len(every_text(game)), missing=len(missing), code=language.code)
         click.echo(f"rulebook: {lacking}", err=True)
+    return language, statements(game, language.code, po)
 
 
 def named(names: tuple[str, ...], humans: tuple[Seat, ...], players: int, language: Language = ENGLISH) -> tuple[str, ...]:

@@ -9,16 +9,14 @@ from multiprocessing import parent_process
 from os import _exit
 from signal import SIG_DFL, SIG_IGN, SIGINT, signal
 from threading import Event, Thread
-from time import monotonic
 from typing import Concatenate, Final, ParamSpec, TypeVar, get_args
 
 import click
 from attrs import frozen
-from rich.progress import Progress
 
 from rulebook.cli.application import Failure
 from rulebook.cli.numbers import number_option
-from rulebook.cli.output import said_again, said_if_slow, screen
+from rulebook.cli.output import said_if_slow, screen, steps
 from rulebook.extras import require
 from rulebook.readings.impact import Engine
 
@@ -44,11 +42,6 @@ class Workers:
 
     jobs: int = 1
     scheduler: str | None = None
-
-    @property
-    def are_elsewhere(self) -> bool:
-        """Whether there are workers beside this process."""
-        return self.jobs > 1 or self.scheduler is not None
 
 
 def with_workers(command: Callable[Concatenate[First, Workers, Options], None]) -> Callable[..., None]:
@@ -110,23 +103,16 @@ def worked(
 
     If the first of them takes long, `slow_words` are said.
     """
-    progress, start, games, done = screen(stderr=True), monotonic(), sum(map(len, batches)), 0
-    with (
-        Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar,
-        said_if_slow(progress, slow_words) as slow,
-        said_again(progress, lambda: f"{done} of {games} games after {monotonic() - start:.0f} s"),
-    ):
-        playing = bar.add_task("playing", total=games)
+    with steps(sum(map(len, batches)), "games") as played, said_if_slow(screen(stderr=True), slow_words) as slow:
         for batch, result in zip(batches, results_of(work, batches, workers), strict=True):
             slow.cancel()
-            done += len(batch)
-            bar.update(playing, completed=done)
+            played.advance(len(batch))
             yield result
 
 
 def results_of(work: Callable[[range], Result], batches: Sequence[range], workers: Workers) -> Iterator[Result]:
     """What comes of each batch, in order."""
-    if not workers.are_elsewhere:
+    if workers.jobs == 1 and workers.scheduler is None:
         yield from map(work, batches)
         return
     with processes(workers) as running:

@@ -9,7 +9,8 @@ from attrs import frozen
 
 from rulebook.cli.files import write_whole
 from rulebook.core.errors import SpecError
-from rulebook.spec.json_file import STRICT, structured
+from rulebook.spec.json_file import structured
+from rulebook.spec.toml_file import STRICT
 from rulebook.verification.reuse import is_good
 from rulebook.verification.sources import digest
 from rulebook.verification.tasks import Task, TaskResult, code_of, perform

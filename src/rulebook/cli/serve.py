@@ -25,6 +25,9 @@ from rulebook.server.lobby import shipped_languages, spoken_in
 from rulebook.server.logs import log_to
 from rulebook.spec import places
 
+FROM_CHECKOUT = "run npm ci --prefix docs/playground and python docs/playground/assemble.py first"
+FROM_WHEEL = "this wheel was built before the page was assembled; --page DIR shows another one"
+"""What has to be done before there is a page."""
 SHARES = 10
 LEAST_OF_ADDRESS = 100
 """An address opens a tenth of all tables, or this many where there is room for few."""
@@ -50,11 +53,7 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
 @click.option("--check", "checking", is_flag=True, help="Check the file and list the tables that are held, then end.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @number_option(
-    "--port",
-    default=8000,
-    metavar="PORT",
-    within=click.IntRange(0, 65_535),
-    help="The port; 0 picks a free one.",
+    "--port", default=8000, metavar="PORT", within=click.IntRange(0, 65_535), help="The port; 0 picks a free one."
 )
 @click.option(
     "--origin",
@@ -156,26 +155,13 @@ def command(
     log_to(sys.stderr, logging.WARNING if quiet else logging.INFO)
     page = page or places.page()
     if page is None:
-        logging.getLogger("rulebook.server").warning("there is no page", extra={"why": why_no_page()})
+        why = FROM_CHECKOUT if places.repository_of(files("rulebook")) else FROM_WHEEL
+        logging.getLogger("rulebook.server").warning("there is no page", extra={"why": why})
     with TemporaryDirectory(prefix="rulebook-") as folder:
-        complete = with_clauses(page, Path(folder) / "page")
-        run(Serving(store, host, port, origins, complete, behind_proxy, limits, languages), click.echo)
-
-
-def with_clauses(page: Path | None, copy: Path) -> Path | None:
-    """A page with the clauses of all games that are played here; a copy if some were not there when it was built."""
-    if page is None or not lacking(page):
-        return page
-    shutil.copytree(page, copy)
-    write_clauses(copy)
-    return copy
-
-
-def why_no_page() -> str:
-    """What has to be done before the library has a page, by a person with a checkout or by whoever built the wheel."""
-    if places.repository_of(files("rulebook")):
-        return "run npm ci --prefix docs/playground and python docs/playground/assemble.py first"
-    return "this wheel was built before the page was assembled; --page DIR shows another one"
+        if page is not None and lacking(page):  # it has not the clauses of all games that are played here
+            page = Path(shutil.copytree(page, Path(folder) / "page"))
+            write_clauses(page)
+        run(Serving(store, host, port, origins, page, behind_proxy, limits, languages), click.echo)
 
 
 def languages_with(translations: Iterable[Path]) -> Languages:

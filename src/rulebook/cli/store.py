@@ -1,7 +1,6 @@
 """`rulebook store`: checks, lists, exports and prunes the tables that a server keeps."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from time import time
@@ -37,16 +36,11 @@ def command() -> None:
     """
 
 
-@contextmanager
-def opened(file: str) -> Iterator[Store]:
+def opened(file: str) -> closing[Store]:
     """The store in a file or database; raises Failure where there is none, StoreError for one that a server is using."""
     if not is_address(file) and not Path(file).is_file():
         raise Failure(f"{file}: there is no such file")
-    store = Store(file)
-    try:
-        yield store
-    finally:
-        store.close()
+    return closing(Store(file))
 
 
 def checked(file: str) -> None:

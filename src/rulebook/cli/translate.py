@@ -74,10 +74,7 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
 
 def as_lines(checked: Checked, file: Path) -> str:
     """A line for each remark, and a summary."""
-    found = checked.remarks
-    lines = [
-        f"{file}:{checked.lines.get(remark.clause, 1)}: {remark.code.value.severity.value}: {remark}" for remark in found
-    ]
+    lines = [f"{file}:{checked.lines.get(it.clause, 1)}: {it.code.value.severity.value}: {it}" for it in checked.remarks]
     counted = Sentence("{remarks:# finding|# findings}")(remarks=len(checked.findings))
     return "\n".join((*lines, f"{file}: {checked.game} in {checked.language}: {counted}"))
 
@@ -85,15 +82,9 @@ def as_lines(checked: Checked, file: Path) -> str:
 def as_document(checked: Checked, file: Path) -> str:
     """The remarks as JSON."""
     remarks = [
-        {
-            "code": remark.code.name,
-            "name": remark.code.value.name,
-            "severity": remark.code.value.severity.value,
-            "clause": remark.clause,
-            "line": checked.lines.get(remark.clause, 1),
-            "message": remark.message,
-        }
-        for remark in checked.remarks
+        {"code": it.code.name, "name": it.code.value.name, "severity": it.code.value.severity.value}
+        | {"clause": it.clause, "line": checked.lines.get(it.clause, 1), "message": it.message}
+        for it in checked.remarks
     ]
     document = {"file": str(file), "game": checked.game, "language": checked.language, "findings": remarks}
     return json.dumps(document, ensure_ascii=False, indent=2)

@@ -10,13 +10,11 @@ from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from shlex import join
-from time import monotonic
 from typing import Final
 
 import click
 from attrs import frozen
 from rich.box import SIMPLE_HEAD
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from rulebook import registry
@@ -25,14 +23,15 @@ from rulebook.cli.completing import games
 from rulebook.cli.files import FOLDER, write_lines
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called
-from rulebook.cli.output import said_again, screen
+from rulebook.cli.output import screen, steps
 from rulebook.cli.processes import Workers, engine_option, processes
 from rulebook.cli.resuming import Update
 from rulebook.extras import require
 from rulebook.kernels import kernel
 from rulebook.readings.impact import Engine
 from rulebook.spec import Specification, Status, Theorem, load, specified_games
-from rulebook.spec.reports import Check, VerificationReport, read_report, report_text
+from rulebook.spec.json_file import structured
+from rulebook.spec.reports import Check, VerificationReport, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
 from rulebook.verification.lengths import unprovable
 from rulebook.verification.planning import Folders, plan
@@ -51,17 +50,6 @@ AT_A_COST: Final = (Method.RANDOM, Method.EXPLORATION, Method.SOLVER)
 UNSAID: Final = ("file", "kept", "folder", "decisions", "queries", "jobs")
 """Parameters of the command that do not decide what is in a report."""
 STANDARD_OUTPUT = Path("-")
-COLUMNS = (
-    SpinnerColumn(),
-    TextColumn("{task.description}"),
-    BarColumn(),
-    MofNCompleteColumn(),
-    TextColumn("{task.fields[states]:,} states"),
-    TimeElapsedColumn(),
-)
-"""The columns of the progress bar."""
-
-
 WEAK: Final = (Status.UNKNOWN, Status.REFUTED)
 """The verdicts that show nothing."""
 
@@ -170,8 +158,10 @@ def command(  # noqa: PLR0917 - click gives them by name
     if kept is not None and (theorem is not None or file is not None):
         raise Failure("--update covers all theorems of games: give neither THEOREM nor --json with it")
     wanted, folders = wanted_theorems(game, theorem), Folders(decisions, queries)
-    if by_kernel:
-        refuse_kernels(wanted, kept)
+    if by_kernel and kept is not None:
+        raise Failure("--update is for reports on games played by the rules: leave --engine kernel out")
+    for one in wanted if by_kernel else ():
+        kernel(one.game)  # raises where there is none
     if Method.SOLVER in chosen and any(theorem.by_induction for each in wanted for theorem in each.theorems):
         refuse_missing([Method.SOLVER])
         refuse_unprovable(wanted)
@@ -179,7 +169,7 @@ def command(  # noqa: PLR0917 - click gives them by name
         one.game: list(plan(one.specification, one.theorems, chosen, each, random_games, folders, by_kernel))
         for one in wanted
     }
-    before = report_of("", {}) if kept is None else read_report(kept)
+    before = report_of("", {}) if kept is None else structured(kept, VerificationReport)
     known = {name: kept_of(before, name, some) if kept else Kept((), tuple(some)) for name, some in tasks.items()}
     stale = [task for some in known.values() for task in some.stale]
     refuse_missing(dict.fromkeys(task.method for task in stale))
@@ -194,7 +184,9 @@ def command(  # noqa: PLR0917 - click gives them by name
         for one in wanted
     }
     whole = command_line(*(["game"] if kept else []))
-    others = before if kept is None else read_report(kept)  # another run may have updated another game meanwhile
+    others = (
+        before if kept is None else structured(kept, VerificationReport)
+    )  # another run may have updated another game meanwhile
     report = report_of(before.command if kept and methods else whole, dict(others.games) | found)
     if update is not None:
         update.finish(report_text(report), stale)
@@ -215,14 +207,6 @@ def refuse_unprovable(wanted: Iterable[Wanted]) -> None:
     if faults:
         others = " ".join(f"--method {method.value}" for method in Method if method is not Method.SOLVER)
         raise Refused("\n".join([*faults, f"until then, leave the proofs out: {others}"]))
-
-
-def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:
-    """Raise Failure, or what `kernel` raises, where kernels cannot play the random games of a report."""
-    if kept is not None:
-        raise Failure("--update is for reports on games played by the rules: leave --engine kernel out")
-    for each in wanted:
-        kernel(each.game)
 
 
 def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:
@@ -246,19 +230,11 @@ def performed(
     """
     console, do = screen(stderr=True), update.perform if update else perform
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
-    order, visited, start = tasks if budget is None else sorted(tasks, key=cost), 0, monotonic()
+    order = tasks if budget is None else sorted(tasks, key=cost)
     left, is_alone = list(order), jobs == 1 and budget is None
     finished = ((task, do(task)) for task in order) if is_alone else done_elsewhere(jobs, budget, order, do)
 
-    def so_far() -> str:
-        now = "".join(f", now {label(task)}" for task in left[:1])
-        return f"{len(tasks) - len(left)} of {len(tasks)} checks after {monotonic() - start:.0f} s{now}"
-
-    with (
-        Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as bar,
-        said_again(console, so_far),
-    ):
-        shown = bar.add_task("".join(map(label, left[:1])), total=len(tasks), states=0)
+    with steps(len(tasks), "checks", "".join(map(label, left[:1]))) as checked:
         for task, result in finished:
             results[task.game].append(result)
             for line in dict.fromkeys(shortcomings(task, result)):
@@ -266,8 +242,7 @@ def performed(
             if update:
                 refuse_unfinished(task, result)
             left.remove(task)
-            visited += result.exploration.states if result.exploration else 0
-            bar.update(shown, advance=1, description="".join(map(label, left[:1])), states=visited)
+            checked.advance(1, "".join(map(label, left[:1])))
     return results
 
 

@@ -15,7 +15,6 @@ from rulebook.cli.numbers import number_option
 from rulebook.cli.options import known_game
 from rulebook.cli.output import said_if_slow, screen
 from rulebook.core import AnyGame, Sentence
-from rulebook.core.scene import Scene
 from rulebook.readings.contrast import Contrast, contrast_between, contrasts_of
 from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
 from rulebook.readings.lockstep import seats
@@ -176,39 +175,29 @@ def show(out: Console, contrast: Contrast, witness: Disagreement) -> None:
     editions = load(witness.sides.game.id).editions
     names = {edition.id: name_of(edition, editions) for edition in editions}
     left, right = accounts(contrast, witness, names)
-    out.print(side_by_side(left, right) if fits_beside(out, left.scene, right.scene) else one_below_the_other(left, right))
+    out.print(side_by_side(out, left, right))
     for side in left, right:
         out.print()
         out.print(side.sentence)
         out.print(f"  {side.value.id}: {side.value.statement}", style="dim")
 
 
-def fits_beside(out: Console, *scenes: Scene) -> bool:
-    """Whether pictures fit side by side; a pipe is as wide as they need."""
-    return not out.is_terminal or sum(map(width_of, scenes)) + len(scenes) - 1 <= out.width
+def side_by_side(out: Console, *sides: Account) -> Table:
+    """The pictures side by side, each below the value of its side; one below the other in a terminal that is too narrow.
 
-
-def width_of(scene: Scene) -> int:
-    """The width of a picture when drawn as narrow as possible."""
-    return max(map(len, text(scene, SIDE_WIDTH).splitlines()))
-
-
-def side_by_side(*sides: Account) -> Table:
-    """The pictures side by side, each below the value of its side."""
+    A pipe is as wide as they need.
+    """
     table = Table.grid(padding=(0, 3))
-    for side in sides:
-        table.add_column(min_width=width_of(side.scene), no_wrap=True)
+    widths = [max(map(len, text(side.scene, SIDE_WIDTH).splitlines())) for side in sides]
+    if out.is_terminal and sum(widths) + len(sides) - 1 > out.width:
+        for side in sides:
+            table.add_row(f"[{side.heading}]")
+            table.add_row(renderable(side.scene))
+        return table
+    for width in widths:
+        table.add_column(min_width=width, no_wrap=True)
     table.add_row(*[Text(f"[{side.heading}]", no_wrap=False) for side in sides])
     table.add_row(*[renderable(side.scene) for side in sides])
-    return table
-
-
-def one_below_the_other(*sides: Account) -> Table:
-    """The pictures one below the other, for a narrow terminal."""
-    table = Table.grid()
-    for side in sides:
-        table.add_row(f"[{side.heading}]")
-        table.add_row(renderable(side.scene))
     return table
 
 

@@ -11,8 +11,8 @@ from rulebook import arguments
 from rulebook.core.errors import SpecError, TranslationError
 from rulebook.core.game import AnyGame, Game
 from rulebook.core.sentences import ENGLISH, Language
-from rulebook.languages.faults import SentenceFault, faults_in, form_of, is_of_game
-from rulebook.languages.po_text import Entry, PoFile, read_po
+from rulebook.languages.faults import faults_in, form_of, spoken
+from rulebook.languages.po_text import PoFile, read_po
 from rulebook.languages.texts import Text, own_texts, texts_of
 from rulebook.records import JsonObject
 from rulebook.spec import load
@@ -39,8 +39,9 @@ def base(code: str) -> str:
 
 def codes(game: AnyGame) -> tuple[str, ...]:
     """The languages in which a game can be played, in alphabetical order: English, and those with a catalogue."""
-    there_are = {file.name.removesuffix(SUFFIX) for file in folder_of(game) if file.name.endswith(SUFFIX)}
-    return tuple(sorted({ENGLISH.code, *there_are}))
+    folder = folder_of(game)
+    names = [file.name for file in folder.iterdir()] if folder is not None and folder.is_dir() else []
+    return tuple(sorted({ENGLISH.code, *[name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)]}))
 
 
 def language(game: AnyGame, code: str) -> Language:
@@ -67,8 +68,9 @@ def language_in(game: AnyGame, po: PoFile) -> Language:
         raise TranslationError(f"is a translation of {po.game}, not of {game.id}", file=po.name)
     if not is_language_code(po.language):
         raise TranslationError(f"{po.language!r:.40} is not a language code, such as de or pt_BR", file=po.name, line=1)
-    for fault in found_in(game, po):
-        raise TranslationError(f"{fault.entry.text!r:.80}: {fault.message}", file=po.name, line=fault.entry.line)
+    if spoken(po.entries):
+        for fault in faults_in(po.entries, {text.text: text for text in every_text(game)}, po.plurals):
+            raise TranslationError(f"{fault.entry.text!r:.80}: {fault.message}", file=po.name, line=fault.entry.line)
     return together(po.language, [*shipped(game, po.language), po])
 
 
@@ -77,21 +79,11 @@ def together(code: str, catalogues: Iterable[PoFile]) -> Language:
     found: dict[tuple[str, str], str] = {}
     plural = ENGLISH.plural
     for po in catalogues:
-        entries = spoken(po)
+        entries = spoken(po.entries)
         if entries:
             plural = po.plurals.index
         found |= {(form_of(entry), entry.text): entry.translation for entry in entries}
     return Language(code, found, plural)
-
-
-def spoken(po: PoFile) -> list[Entry]:
-    """The entries of a file that translate something that a game says."""
-    return [entry for entry in po.entries if is_of_game(entry) and entry.translation and not entry.is_fuzzy]
-
-
-def found_in(game: AnyGame, po: PoFile) -> Iterable[SentenceFault]:
-    """Every fault of the sentences of a file."""
-    return faults_in(po.entries, {text.text: text for text in every_text(game)}, po.plurals) if spoken(po) else ()
 
 
 def every_text(game: AnyGame) -> tuple[Text, ...]:
@@ -141,13 +133,11 @@ def statements(game: AnyGame, code: str, po: PoFile | None = None) -> dict[str, 
         specification = load(game.id)
     except SpecError:
         return {}
-    rules = home(game.id).folder / FOLDER
-    names = (f"{base(code)}{SUFFIX}", f"{code}{SUFFIX}")
-    files_of = [read_po(file) for name in dict.fromkeys(names) for file in list_of(rules) if file.name == name]
+    shipped = [read_po(file) for file in of_language(home(game.id).folder / FOLDER, code)]
     current = {(clause.id, clause.statement) for clause in specification.clauses}
     return {
         entry.context: entry.translation
-        for each in (*files_of, *([po] if po is not None else []))
+        for each in (*shipped, *([po] if po is not None else []))
         for entry in each.entries
         if (entry.context, entry.text) in current and entry.translation and not entry.is_fuzzy
     }
@@ -164,19 +154,19 @@ def shipped(game: AnyGame, code: str) -> tuple[PoFile, ...]:
 
 def catalogues_of(game: AnyGame, code: str) -> list[Traversable]:
     """The files of the catalogues that come with the library and with a game."""
-    names = dict.fromkeys((f"{base(code)}{SUFFIX}", f"{code}{SUFFIX}"))
-    folders = (list_of(files(__package__) / OWN), folder_of(game))
-    return [file for folder in folders for name in names for file in folder if file.name == name]
+    own, folder = files(__package__) / OWN, folder_of(game)
+    return [*of_language(own, code), *(of_language(folder, code) if folder is not None else ())]
 
 
-def folder_of(game: AnyGame) -> list[Traversable]:
-    """The catalogues in the specification of a game; none for a game without one."""
+def folder_of(game: AnyGame) -> Traversable | None:
+    """The folder with the catalogues in the specification of a game; None for a game without one."""
     try:
-        return list_of(home(game.id).folder / FOLDER / SENTENCES)
+        return home(game.id).folder / FOLDER / SENTENCES
     except SpecError:
-        return []
+        return None
 
 
-def list_of(folder: Traversable) -> list[Traversable]:
-    """The files of a folder, if there is one."""
-    return list(folder.iterdir()) if folder.is_dir() else []
+def of_language(folder: Traversable, code: str) -> list[Traversable]:
+    """The files of a language in a folder, if there are any: that of the region comes after that of the language."""
+    names = dict.fromkeys((f"{base(code)}{SUFFIX}", f"{code}{SUFFIX}"))
+    return [folder / name for name in names if (folder / name).is_file()]

@@ -39,6 +39,11 @@ def is_of_game(entry: Entry) -> bool:
     return entry.context.partition("|")[0] == SENTENCE
 
 
+def spoken(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries that translate something that a game says."""
+    return [entry for entry in entries if is_of_game(entry) and entry.translation and not entry.is_fuzzy]
+
+
 def form_of(entry: Entry) -> str:
     """The form of a text that an entry translates; the empty one for sentences and plain words."""
     return entry.context.partition("|")[2]
@@ -46,8 +51,7 @@ def form_of(entry: Entry) -> str:
 
 def faults_in(entries: Iterable[Entry], texts: Mapping[str, Text], plurals: Plurals) -> Iterator[SentenceFault]:
     """Everything that is wrong with the entries that translate something; texts that nobody says are not looked at."""
-    every = [entry for entry in entries if is_of_game(entry) and entry.translation and not entry.is_fuzzy]
-    for entry in every:
+    for entry in spoken(entries):
         if entry.text in texts:
             for kind, message in faults_of(entry.translation, texts[entry.text], plurals.count):
                 yield SentenceFault(kind, entry, message)

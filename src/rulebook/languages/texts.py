@@ -3,7 +3,7 @@
 import ast
 import inspect
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
 from itertools import chain, product
@@ -19,7 +19,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, hints_of
 from rulebook.core.refusals import Reason
 from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
-from rulebook.core.sentences import BOTH, EITHER, Catalogue, Language, Sentence, said, telling_of
+from rulebook.core.sentences import BOTH, EITHER, Language, Sentence, said, telling_of
 from rulebook.languages import briefing, screen, serving
 from rulebook.records.shapes import snake_case
 from rulebook.render import labels
@@ -161,33 +161,21 @@ def sentences_of(module: ModuleType) -> Iterator[Sentence]:
 
 
 class Overheard(dict[tuple[str, str], str]):
-    """An empty catalogue that keeps what is looked up in it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: Final[dict[tuple[str, str], None]] = {}
+    """A catalogue that says nothing, and keeps which forms and texts are looked up in it."""
 
     def get(self, key: tuple[str, str], default: Any = None) -> Any:
-        """Keep what is looked up; nothing is there."""
-        self.asked[key] = None
+        """Keep what is looked up."""
+        self[key] = ""
         return default
-
-
-def overheard(say: Callable[[Language], object]) -> dict[tuple[str, str], None]:
-    """The forms and texts that are looked up while something is said."""
-    catalogue = Overheard()
-    listening: Catalogue = catalogue
-    say(Language("en", listening))
-    return catalogue.asked
 
 
 def words(game: AnyGame, modules: list[ModuleType]) -> Iterator[str]:
     """The words for pieces, for members of enums, and in labels."""
     pieces = chain.from_iterable(game.declaration.kinds(game.new_game().settings))
     for value in (*members_in(modules), *pieces):
-        for form, text in overheard(lambda language, value=value: said(value, language)):  # type: ignore[misc]  # called at once
-            if not form:
-                yield text
+        asked = Overheard()
+        said(value, Language("en", asked))
+        yield from [text for form, text in asked if not form]
     patterns = [expression_of(each) for each in labels_in(modules) if "{" in each]
     for shown in labels_shown(game):
         for pattern in patterns:
@@ -213,16 +201,10 @@ def labels_in(modules: list[ModuleType]) -> Iterator[str]:
         if set(PARTS) & set(vars(module)):
             for call in ast.walk(ast.parse(inspect.getsource(module))):
                 if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in PARTS:
-                    found |= dict.fromkeys(filter(None, map(template_of, label_arguments(call))))
+                    place = PARTS[call.func.id]
+                    named = [keyword.value for keyword in call.keywords if keyword.arg == TITLED[place]]
+                    found |= dict.fromkeys(filter(None, map(template_of, [*call.args[place : place + 1], *named])))
     return iter(found)
-
-
-def label_arguments(call: ast.Call) -> Iterator[ast.expr]:
-    """The expression for the label in a call of a class of scenes."""
-    assert isinstance(call.func, ast.Name)
-    place = PARTS[call.func.id]
-    yield from call.args[place : place + 1]
-    yield from [keyword.value for keyword in call.keywords if keyword.arg == TITLED[place]]
 
 
 def template_of(expression: ast.expr) -> str:
@@ -230,19 +212,14 @@ def template_of(expression: ast.expr) -> str:
     if isinstance(expression, ast.Constant) and isinstance(expression.value, str):
         return expression.value
     if isinstance(expression, ast.JoinedStr):
-        return "".join(map(part_of_literal, expression.values))
-    return ""
-
-
-def part_of_literal(part: ast.expr) -> str:
-    """A part of an f-string: text, or a field with the name of what is filled in."""
-    if not isinstance(part, ast.FormattedValue):
-        return str(part.value) if isinstance(part, ast.Constant) else ""
-    match part.value:
-        case ast.Name(name) | ast.Attribute(_, name):
+        return "".join(map(template_of, expression.values))
+    match expression:
+        case ast.FormattedValue(ast.Name(name) | ast.Attribute(_, name)):
             return f"{{{name}}}"
-        case _:
+        case ast.FormattedValue():
             return "{value}"
+        case _:
+            return ""
 
 
 def labels_shown(game: AnyGame) -> Iterator[str]:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from rulebook.spec.json_file import STRICT
 from rulebook.spec.places import reports
+from rulebook.spec.toml_file import STRICT
 
 __all__ = ["ComparisonReport", "ReportedRuling", "reported_rulings"]
 

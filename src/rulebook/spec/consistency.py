@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rulebook.spec.claims import OWN, STANDARD
-from rulebook.spec.model import MINIMA, Passage, PassageKind, Provenance, Reading, Says, Stance, Stretch
+from rulebook.spec.model import MINIMA, Passage, PassageKind, Provenance, Reading, Says, Stance
 from rulebook.spec.passages import NORMAL_FORM, SHORTEST
 from rulebook.spec.specification import Identified, Specification
 
@@ -90,16 +90,12 @@ def reading_faults(specification: Specification) -> Iterator[str]:
         elif reading.id not in clauses[reading.clause].readings:
             yield f"{key}.clause: clause {reading.clause} does not list the reading {reading.id!r}"
         yield from (f"{key}.{complaint}" for complaint in value_faults(reading, texts))
-        yield from unknown_ones(f"{key}.values", "theorem", theorems_about(reading), theorems)
+        contradicting = [value.contradicted_by for value in reading.values if value.contradicted_by is not None]
+        yield from unknown_ones(f"{key}.values", "theorem", contradicting, theorems)
     for number, deviation in enumerate(specification.deviations):
         key = f"readings.toml: deviation[{number}]"
         yield from unknown_ones(f"{key}.clause", "clause", (deviation.clause,), clauses)
         yield from unknown_ones(f"{key}.editions", "edition", deviation.editions, texts)
-
-
-def theorems_about(reading: Reading) -> Iterator[str]:
-    """The theorems that the values of a reading name."""
-    return (value.contradicted_by for value in reading.values if value.contradicted_by is not None)
 
 
 def value_faults(reading: Reading, texts: tuple[str, ...]) -> Iterator[str]:
@@ -180,21 +176,17 @@ def kind_faults(passage: Passage) -> Iterator[str]:
 
 def stretch_faults(passage: Passage) -> Iterator[str]:
     """What is wrong with the stretch of a passage, or with the longer one that helps to find a short passage."""
+    around = passage.context
     if passage.position < 0 or passage.length < 1:
         yield "length: a passage is at least one character long, and starts at 0 or later"
-    if passage.context is not None and not surrounds(passage.context, passage):
-        yield f"context: expected at least {SHORTEST} characters around the passage"
-    if passage.context is None and passage.tied and passage.length < SHORTEST:
+    if around is None and passage.tied and passage.length < SHORTEST:
         yield f"context: is missing, but required for a passage of fewer than {SHORTEST} characters"
-
-
-def surrounds(context: Stretch, passage: Passage) -> bool:
-    """Whether a stretch is long enough to be found, and contains the passage."""
-    return (
-        context.length >= SHORTEST
-        and 0 <= context.position <= passage.position
-        and passage.end <= context.position + context.length
-    )
+    if around is not None and (
+        around.length < SHORTEST
+        or not 0 <= around.position <= passage.position
+        or around.position + around.length < passage.end
+    ):
+        yield f"context: expected at least {SHORTEST} characters around the passage"
 
 
 def unknown_ones(key: str, what: str, named: Iterable[str], known: Iterable[str]) -> Iterator[str]:

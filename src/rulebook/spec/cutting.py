@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator
 from json import dumps
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.spec.model import Passage, PassageFile, PassageKind, Stretch
@@ -28,28 +28,11 @@ CONTEXT = 40
 
 @frozen
 class Cut:
-    """A line of the cuts: what a passage is, and the words with which it begins, continues and ends."""
+    """A line of the cuts: a passage without its place, and the words with which it begins, continues and ends."""
 
     line: int
-    kind: PassageKind
-    example: str | None
-    ties: tuple[str, ...]
+    passage: Passage
     words: tuple[str, ...]
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses that the passage states or illustrates."""
-        return tuple([tie for tie in self.ties if not tie.endswith(("?", ")"))])
-
-    @property
-    def weakly(self) -> tuple[str, ...]:
-        """The clauses that the passage states weakly."""
-        return tuple([tie.removesuffix("?") for tie in self.ties if tie.endswith("?")])
-
-    @property
-    def mentions(self) -> tuple[str, ...]:
-        """The clauses that the passage mentions."""
-        return tuple([tie.strip("()") for tie in self.ties if tie.endswith(")")])
 
 
 def cut(text: NormalText, cuts: str) -> PassageFile:
@@ -63,7 +46,7 @@ def cut(text: NormalText, cuts: str) -> PassageFile:
     lines = [(number, line) for number, line in enumerate(cuts.splitlines(), start=1) if line.strip() and line[0] != "#"]
     for each in [read_cut(number, line) for number, line in lines]:
         end = end_of(each, text, position)
-        passages.append(passage(each, text, position, end - position))
+        passages.append(placed(each.passage, text, position, end))
         position = end
     if position < len(text.normal):
         raise SpecError(f"the text continues after the last cut: {shown(text, position)}")
@@ -80,7 +63,10 @@ def read_cut(number: int, line: str) -> Cut:
     if not all(words):
         raise SpecError(f"line {number}: after ' :: ' come the first words of the passage, … and its last words")
     example = names.pop(0) if PassageKind(kind) is PassageKind.EXAMPLE and names else None
-    return Cut(number, PassageKind(kind), example, tuple(names), words)
+    stated = tuple([name for name in names if not name.endswith(("?", ")"))])
+    weakly = tuple([name.removesuffix("?") for name in names if name.endswith("?")])
+    mentions = tuple([name.strip("()") for name in names if name.endswith(")")])
+    return Cut(number, Passage(0, 0, "", PassageKind(kind), stated, weakly, mentions, example), words)
 
 
 def end_of(cut: Cut, text: NormalText, position: int) -> int:
@@ -103,34 +89,24 @@ def shown(text: NormalText, position: int) -> str:
     return repr(text.location(position, length).text) if length else "the end of the text"
 
 
-def passage(cut: Cut, text: NormalText, position: int, length: int) -> Passage:
-    """The passage for a cut; a short passage with clauses gets a stretch around it."""
-    around = context(text, position, length) if cut.ties and length < SHORTEST else None
-    return Passage(
-        position=position,
-        length=length,
-        sha256=hash_of(text, position, length),
-        kind=cut.kind,
-        clauses=cut.clauses,
-        weakly=cut.weakly,
-        mentions=cut.mentions,
-        example=cut.example,
-        context=around,
-    )
+def placed(passage: Passage, text: NormalText, start: int, end: int) -> Passage:
+    """A passage where it is in a text; a short one with clauses gets a stretch around it."""
+    found = hashed(text, start, end - start)
+    around = context(text, found) if passage.tied and found.length < SHORTEST else None
+    return evolve(passage, position=start, length=found.length, sha256=found.sha256, context=around)
 
 
-def context(text: NormalText, position: int, length: int) -> Stretch:
-    """The passage with whole words added after and before it, in turn, until it is long enough."""
-    bounds = word_bounds(text)
-    start, end = position, position + length
-    forward = True
+def context(text: NormalText, passage: Stretch) -> Stretch:
+    """A passage with whole words added after and before it, in turn, until it is long enough."""
+    bounds, forward = word_bounds(text), True
+    start, end = passage.position, passage.position + passage.length
     while end - start < min(CONTEXT, len(text.normal)):
         if forward:
             end = min([bound for bound in bounds if bound > end], default=end)
         else:
             start = max([bound for bound in bounds if bound < start], default=start)
         forward = not forward
-    return Stretch(start, end - start, hash_of(text, start, end - start))
+    return hashed(text, start, end - start)
 
 
 def word_bounds(text: NormalText) -> list[int]:
@@ -139,9 +115,9 @@ def word_bounds(text: NormalText) -> list[int]:
     return [0, *[place for place, (end, start) in gaps if re.search(r"\s", text.text[end:start])], len(text.normal)]
 
 
-def hash_of(text: NormalText, position: int, length: int) -> str:
-    """The hash of a stretch of a text."""
-    return digest(text.normal[position : position + length])
+def hashed(text: NormalText, position: int, length: int) -> Stretch:
+    """A stretch of a text, with its hash."""
+    return Stretch(position, length, digest(text.normal[position : position + length]))
 
 
 def passages_toml(file: PassageFile) -> str:
@@ -152,15 +128,11 @@ def passages_toml(file: PassageFile) -> str:
 
 def entries(passage: Passage) -> Iterator[str]:
     """The lines of a passage."""
-    yield f"position = {passage.position}"
-    yield f"length = {passage.length}"
-    yield f"sha256 = {dumps(passage.sha256)}"
-    yield f"kind = {dumps(passage.kind.value)}"
-    for key, clauses in (("clauses", passage.clauses), ("weakly", passage.weakly), ("mentions", passage.mentions)):
-        if clauses:
-            yield f"{key} = {dumps(clauses, ensure_ascii=False)}"
-    if passage.example is not None:
-        yield f"example = {dumps(passage.example, ensure_ascii=False)}"
+    keys = {"position": passage.position, "length": passage.length, "sha256": passage.sha256, "kind": passage.kind.value}
+    ties = {"clauses": passage.clauses, "weakly": passage.weakly, "mentions": passage.mentions}
+    for key, value in {**keys, **ties, "example": passage.example}.items():
+        if value not in ((), None):
+            yield f"{key} = {dumps(value, ensure_ascii=False)}"
     if passage.context is not None:
         around = passage.context
         yield f"context = {{position = {around.position}, length = {around.length}, sha256 = {dumps(around.sha256)}}}"

@@ -5,17 +5,15 @@ from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import Final, TypeVar
 
-from cattrs import ClassValidationError, Converter
+from cattrs import ClassValidationError
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.toml_file import complaints, exactly, strict_converter
+from rulebook.spec.toml_file import STRICT, complaints
 
 Kind = TypeVar("Kind")
 
 WIDTH: Final = 500
 """What fits on a line of a report: one check, whatever there is to say of it."""
-STRICT: Final[Converter] = strict_converter()
-STRICT.register_structure_hook(float, exactly(float))
 
 
 def structured(file: Traversable, kind: type[Kind]) -> Kind:
@@ -24,12 +22,10 @@ def structured(file: Traversable, kind: type[Kind]) -> Kind:
         return STRICT.structure(json.loads(file.read_bytes()), kind)
     except OSError as error:
         raise SpecError(f"{file.name}: cannot be read: {error.strerror}") from None
-    except ClassValidationError as error:
+    except (ClassValidationError, TypeError) as error:
         raise SpecError("\n".join(f"{file.name}: {complaint}" for complaint in complaints(error))) from None
     except (ValueError, RecursionError) as error:
         raise SpecError(f"{file.name}: is not JSON: {error}") from None
-    except TypeError as error:
-        raise SpecError(f"{file.name}: {error}") from None
 
 
 def report_lines(document: object) -> str:
@@ -43,11 +39,8 @@ def in_lines(value: object, indent: str = "") -> str:
     if len(indent) + len(flat) <= WIDTH or not isinstance(value, Mapping | Sequence) or isinstance(value, str):
         return flat
     further = f"{indent} "
-    if isinstance(value, Mapping):
-        parts, ends = (
-            [f"{json.dumps(name)}: {in_lines(each, further)}" for name, each in value.items()],
-            "{}",
-        )
-    else:
-        parts, ends = [in_lines(each, further) for each in value], "[]"
-    return f"{ends[0]}\n{further}{f',{chr(10)}{further}'.join(parts)}\n{indent}{ends[1]}"
+    first, last = "{}" if isinstance(value, Mapping) else "[]"
+    names = [f"{json.dumps(name)}: " for name in value] if isinstance(value, Mapping) else [""] * len(value)
+    values = value.values() if isinstance(value, Mapping) else value
+    parts = [f"{further}{name}{in_lines(each, further)}" for name, each in zip(names, values, strict=True)]
+    return "\n".join((first, ",\n".join(parts), f"{indent}{last}"))

@@ -22,7 +22,7 @@ from rulebook.spec.model import (
 from rulebook.spec.places import home, top_level
 from rulebook.spec.specification import ClauseName, Specification
 from rulebook.spec.toml_file import read_table
-from rulebook.spec.traceability import INDEX_FILE, Index, dotted, index_of, index_of_installed, marks
+from rulebook.spec.traceability import INDEX_FILE, Index, dotted, index_of, marks
 
 Table = TypeVar("Table")
 
@@ -112,5 +112,6 @@ def index(game_id: str) -> Index:
         return index_of(place.repository, place.module)
     package = top_level(place.module)
     if isinstance(package, Path):
-        return index_of_installed(package.parent, place.module)
+        code = marks(package.parent, package.parent.joinpath(*place.module.split(".")), "implements")
+        return Index({mark.id: mark.place for mark in code}, {}, {})
     raise SpecError(f"{game_id}: there is neither {INDEX_FILE} nor code to say where clauses are implemented")

@@ -46,20 +46,16 @@ def local_readings(game_id: str, code: str) -> Mapping[str, LocalReading]:
 def in_language(specification: Specification, code: str) -> Specification:
     """A specification with its readings, and the titles of their clauses, in a language; what has no words stays English."""
     local = local_readings(specification.game.id, code)
-    readings = tuple([reading_in(reading, local.get(reading.id)) for reading in specification.readings])
     titles = {reading.clause: local[reading.id].title for reading in specification.readings if reading.id in local}
-    clauses = tuple([evolve(clause, title=titles.get(clause.id, clause.title)) for clause in specification.clauses])
-    return evolve(specification, readings=readings, clauses=clauses)
+    clauses = [evolve(clause, title=titles.get(clause.id, clause.title)) for clause in specification.clauses]
+    readings = [reading_in(each, local[each.id]) if each.id in local else each for each in specification.readings]
+    return evolve(specification, readings=tuple(readings), clauses=tuple(clauses))
 
 
-def reading_in(reading: Reading, local: LocalReading | None) -> Reading:
-    """A reading in the words of a language."""
-    if local is None:
-        return reading
-    return evolve(reading, question=local.question, values=tuple([value_in(value, local) for value in reading.values]))
-
-
-def value_in(value: ReadingValue, local: LocalReading) -> ReadingValue:
-    """A value in the words of a language."""
-    custom = evolve(value.customary, where=local.customary) if value.customary and local.customary else value.customary
-    return evolve(value, statement=local.values.get(value.id, value.statement), customary=custom)
+def reading_in(reading: Reading, local: LocalReading) -> Reading:
+    """A reading in the words of a language; a value without any stays English."""
+    values = list[ReadingValue]()
+    for each in reading.values:
+        custom = evolve(each.customary, where=local.customary) if each.customary and local.customary else each.customary
+        values.append(evolve(each, statement=local.values.get(each.id, each.statement), customary=custom))
+    return evolve(reading, question=local.question, values=tuple(values))

@@ -102,26 +102,21 @@ class PublishedGame:
 
 
 class Provenance(Enum):
-    """Where a clause comes from."""
+    """Where a clause comes from. Its `meaning` is what a legend says."""
 
-    SOURCE = "source"
-    """A text states it."""
-    IMPLIED = "implied"
-    """No text states it, but what the texts say requires it."""
-    OUTSIDE = "outside"
-    """A fact about the published game, taken from other public descriptions, which the clause cites."""
-    SUPPLEMENT = "supplement"
-    """Ours, to make the game playable."""
+    meaning: str
 
-    @property
-    def meaning(self) -> str:
-        """What it says of a clause, in a legend."""
-        return {
-            Provenance.SOURCE: "a text of the rules states it",
-            Provenance.IMPLIED: "no text states it, but the texts need it",
-            Provenance.OUTSIDE: "known from other descriptions of the game",
-            Provenance.SUPPLEMENT: "ours, to make the game playable",
-        }[self]
+    SOURCE = "source", "a text of the rules states it"
+    IMPLIED = "implied", "no text states it, but the texts need it"
+    OUTSIDE = "outside", "known from other descriptions of the game"
+    """The clause cites them."""
+    SUPPLEMENT = "supplement", "ours, to make the game playable"
+
+    def __new__(cls, value: str, meaning: str) -> "Provenance":
+        """A provenance by its value in files."""
+        made = object.__new__(cls)
+        made._value_, made.meaning = value, meaning
+        return made
 
 
 class Progress(Enum):

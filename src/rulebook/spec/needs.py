@@ -20,8 +20,7 @@ from typing import TypeAlias
 from attrs import asdict, frozen
 
 from rulebook.spec.loader import index, load
-from rulebook.spec.model import Clause, Reading, Theorem
-from rulebook.spec.reports import TheoremReport, game_report
+from rulebook.spec.reports import game_report
 from rulebook.spec.traceability import Index, Place
 
 NeedsDocument: TypeAlias = Mapping[str, object]
@@ -49,44 +48,31 @@ def needs_document(games: Iterable[str], version: str) -> NeedsDocument:
 
 
 def needs_of(game: str) -> Iterator[Need]:
-    """The needs of a game, clauses first."""
-    specification, places = load(game), index(game)
+    """The needs of a game, clauses first: all others link to theirs."""
+    specification, reported = load(game), game_report(game)
     for clause in specification.clauses:
-        yield clause_need(game, clause)
+        tags = (game, "clause", clause.section, clause.provenance.value)
+        yield Need(need_id(game, clause.id), "req", clause.title, in_rst(clause.statement), tags, status=clause.status.value)
     for clause in specification.clauses:
-        yield function_need(game, clause)
-    yield from (reading_need(game, reading) for reading in specification.readings)
-    reported = game_report(game)
-    yield from (theorem_need(game, theorem, reported.theorem(theorem)) for theorem in specification.theorems)
-    yield from test_needs(game, places)
-
-
-def clause_need(game: str, clause: Clause) -> Need:
-    """A clause, as a requirement."""
-    tags = (game, "clause", clause.section, clause.provenance.value)
-    return Need(need_id(game, clause.id), "req", clause.title, in_rst(clause.statement), tags, status=clause.status.value)
-
-
-def function_need(game: str, clause: Clause) -> Need:
-    """The function of a clause, as its implementation; for a clause without one, why it holds."""
-    links = (need_id(game, clause.id),)
-    title, content = clause.function or "no function", f"``{clause.function}``" if clause.function else clause.holds or ""
-    return Need(need_id(game, "impl", clause.id), "impl", title, content, (game, "function"), links)
-
-
-def reading_need(game: str, reading: Reading) -> Need:
-    """A reading, with the meaning of each value."""
-    values = "\n".join(f"- ``{value.id}``: {in_rst(value.statement)}" for value in reading.values)
-    links = (need_id(game, reading.clause),)
-    return Need(need_id(game, "reading", reading.id), "spec", reading.question, values, (game, "reading"), links)
-
-
-def theorem_need(game: str, theorem: Theorem, found: TheoremReport | None) -> Need:
-    """A theorem, with the clauses that it rests on and, if known, how strongly it holds as its status."""
-    links = tuple(need_id(game, clause) for clause in theorem.clauses)
-    title = theorem.id.replace("-", " ").capitalize()
-    id, tags, status = need_id(game, "theorem", theorem.id), (game, "theorem"), found.status.value if found else None
-    return Need(id, "spec", title, in_rst(theorem.statement), tags, links, status)
+        title, content = (
+            clause.function or "no function",
+            f"``{clause.function}``" if clause.function else clause.holds or "",
+        )
+        id, clause_id = need_id(game, "impl", clause.id), need_id(game, clause.id)
+        yield Need(id, "impl", title, content, (game, "function"), (clause_id,))
+    for reading in specification.readings:
+        values = "\n".join(f"- ``{value.id}``: {in_rst(value.statement)}" for value in reading.values)
+        id, clause_id = need_id(game, "reading", reading.id), need_id(game, reading.clause)
+        yield Need(id, "spec", reading.question, values, (game, "reading"), (clause_id,))
+    for theorem in specification.theorems:
+        id, title, found = (
+            need_id(game, "theorem", theorem.id),
+            theorem.id.replace("-", " ").capitalize(),
+            reported.theorem(theorem),
+        )
+        links, status = tuple(need_id(game, clause) for clause in theorem.clauses), found.status.value if found else None
+        yield Need(id, "spec", title, in_rst(theorem.statement), (game, "theorem"), links, status)
+    yield from test_needs(game, index(game))
 
 
 def test_needs(game: str, places: Index) -> Iterator[Need]:

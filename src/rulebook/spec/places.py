@@ -86,25 +86,26 @@ def specifications_of(package: Traversable) -> Traversable | None:
 
 def reports() -> Traversable | None:
     """The folder of the library's own reports: inside the package, or under docs in its checkout; None if there is none."""
-    package = files("rulebook")
-    repository = repository_of(package)
-    folder = repository / "docs" / "reports" if repository else package / "reports"
+    folder = of_the_library("docs/reports", "reports")
     return folder if folder.is_dir() else None
 
 
 def examples() -> Traversable:
     """The folder of the games that others can begin with: inside the package, or under docs in its checkout."""
-    package = files("rulebook")
-    repository = repository_of(package)
-    return repository / "docs" / "examples" if repository else package / "_templates" / "examples"
+    return of_the_library("docs/examples", "_templates/examples")
 
 
 def page() -> Path | None:
     """The folder of the page for `rulebook serve`: inside the package, or where its checkout assembles it; None without."""
+    folder = of_the_library("docs/playground/dist", "page")
+    return folder if isinstance(folder, Path) and folder.is_dir() else None
+
+
+def of_the_library(in_checkout: str, in_package: str) -> Traversable:
+    """A folder of the library itself, in its checkout or else inside the package."""
     package = files("rulebook")
     repository = repository_of(package)
-    folder = repository / "docs" / "playground" / "dist" if repository else package / "page"
-    return folder if isinstance(folder, Path) and folder.is_dir() else None
+    return package.joinpath(*in_package.split("/")) if repository is None else repository / in_checkout
 
 
 def repository_of(package: Traversable) -> Path | None:

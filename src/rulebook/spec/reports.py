@@ -1,15 +1,15 @@
 """Reports: the results of long runs, shipped with the library. Classes are JSON objects, and fields their keys."""
 
 from collections.abc import Mapping
-from importlib.resources.abc import Traversable
 from typing import Final, Literal, overload
 
 from attrs import frozen
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.json_file import STRICT, report_lines, structured
+from rulebook.spec.json_file import report_lines, structured
 from rulebook.spec.model import Status, Theorem
 from rulebook.spec.places import reports
+from rulebook.spec.toml_file import STRICT
 
 
 @frozen
@@ -193,7 +193,7 @@ def report(name: Literal["verification", "readings"]) -> VerificationReport | Re
     if folder is None:
         raise SpecError("this library was installed without its reports")
     file = folder / f"{name}.json"
-    return read_report(file) if name == "verification" else read_readings(file)
+    return structured(file, VerificationReport) if name == "verification" else structured(file, ReadingsReport)
 
 
 def decided_readings(game: str) -> tuple[DecidedReading, ...]:
@@ -210,16 +210,6 @@ def game_report(game: str) -> GameReport:
         return report("verification").games.get(game, SILENCE)
     except SpecError:
         return SILENCE
-
-
-def read_report(file: Traversable) -> VerificationReport:
-    """The report in a file; raises SpecError naming the file, the key and the reason."""
-    return structured(file, VerificationReport)
-
-
-def read_readings(file: Traversable) -> ReadingsReport:
-    """The report on readings in a file; raises SpecError naming the file, the key and the reason."""
-    return structured(file, ReadingsReport)
 
 
 def report_text(report: VerificationReport | ReadingsReport) -> str:

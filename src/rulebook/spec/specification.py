@@ -132,10 +132,6 @@ class Specification:
         """Where texts deviate from a clause."""
         return tuple(deviation for deviation in self.deviations if deviation.clause == clause)
 
-    def passages_of_example(self, example: str, edition: str) -> tuple[Passage, ...]:
-        """The passages of an edition that belong to a worked example."""
-        return tuple(passage for passage in self.passages_in(edition) if passage.example == example)
-
     @property
     def examples(self) -> tuple[str, ...]:
         """The worked examples of all texts, in order of first occurrence."""

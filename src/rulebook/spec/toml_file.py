@@ -152,15 +152,13 @@ def is_generic(origin: object) -> Callable[[object], bool]:
 def strict_converter() -> Converter:
     """A converter that refuses unknown keys and values whose type is not exactly the expected one."""
     converter = Converter(forbid_extra_keys=True, use_alias=True)
-    for simple in (str, int, bool):
+    for simple in (str, int, bool, float):
         converter.register_structure_hook(simple, exactly(simple))
     register = converter.register_structure_hook_factory
     register(lambda kind: isinstance(kind, type) and issubclass(kind, Enum), member)
     register(is_generic(tuple), only_from(list, homogenous_tuple_structure_factory))
     register(is_generic(Mapping), only_from(dict, mapping_structure_factory))
-    register(
-        lambda kind: kind is object, lambda kind, converter: lambda value, _: value
-    )  # read elsewhere, as the header of a small game
+    register(lambda kind: kind is object, lambda *_: lambda value, _: value)  # read elsewhere, as a small game's header
     register(has, only_from(dict, make_dict_structure_fn))
     return converter
 

@@ -39,10 +39,6 @@ class Index(NamedTuple):
     tests: Mapping[str, tuple[Place, ...]]
     examples: Mapping[str, tuple[Place, ...]]
 
-    def tests_of(self, clause: str) -> tuple[Place, ...]:
-        """The tests that are marked with a clause."""
-        return self.tests.get(clause, ())
-
     def to_json(self) -> str:
         """The index as stored in a wheel."""
         return json.dumps(self._asdict(), indent=1, sort_keys=True) + "\n"
@@ -66,12 +62,6 @@ def index_of(repository: Path, module: str) -> Index:
         places_by_id(marks(repository, tests, "pytest.mark.clause")),
         places_by_id(marks(repository, tests, "pytest.mark.example")),
     )
-
-
-def index_of_installed(folder: Path, module: str) -> Index:
-    """The index of a game whose package is installed in a folder: the places of its code, but no tests."""
-    found = marks(folder, folder.joinpath(*module.split(".")), "implements")
-    return Index({mark.id: mark.place for mark in found}, {}, {})
 
 
 def code_folder(repository: Path, module: str) -> Path:
@@ -130,15 +120,10 @@ def declared_clauses(repository: Path, module: str) -> tuple[str, ...]:
     """The ids in `ClauseId = Literal[...]` of a game's clauses.py, in order; empty if there is none."""
     tree = ast.parse(written(code_folder(repository, module), "clauses.py").read_text(encoding="utf-8"))
     for node in tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign) and names_target(node, "ClauseId") and node.value:
-            return constants(ast.walk(node.value))
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        if "ClauseId" in map(ast.unparse, targets):
+            return constants(ast.walk(node))
     return ()
-
-
-def names_target(node: ast.Assign | ast.AnnAssign, name: str) -> bool:
-    """Whether an assignment is to `name`."""
-    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    return any(isinstance(target, ast.Name) and target.id == name for target in targets)
 
 
 def marks(repository: Path, folder: Path, decorator: str) -> Iterator[Mark]:

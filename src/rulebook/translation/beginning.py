@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final
 
-from rulebook.spec.cutting import Cut, passage, passages_toml
+from rulebook.spec.cutting import passages_toml, placed
 from rulebook.spec.model import Passage, PassageFile, PassageKind
 from rulebook.spec.passages import NORMAL_FORM, NormalText, normalised
 from rulebook.toml_text import quoted
@@ -112,4 +112,4 @@ def passages_of(text: NormalText, sentences: Sequence[TextSentence], ids: Sequen
 
 def cut_at(text: NormalText, start: int, end: int, *ids: str) -> Passage:
     """A stretch of a text: a rule for a clause, or a heading."""
-    return passage(Cut(0, PassageKind.RULE if ids else PassageKind.HEADING, None, ids, ()), text, start, end - start)
+    return placed(Passage(0, 0, "", PassageKind.RULE if ids else PassageKind.HEADING, ids), text, start, end)

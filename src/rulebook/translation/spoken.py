@@ -8,8 +8,8 @@ from polib import POFile
 from rulebook.core.errors import TranslationError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import FIELD, Language
-from rulebook.languages.catalogues import every_text, shipped, spoken, together, untranslated
-from rulebook.languages.faults import FaultKind, faults_in, form_of, is_of_game
+from rulebook.languages.catalogues import every_text, shipped, together, untranslated
+from rulebook.languages.faults import FaultKind, faults_in, form_of, is_of_game, spoken
 from rulebook.languages.po_text import Entry, PoFile
 from rulebook.translation.po_file import language_of
 from rulebook.translation.remarks import Code, Remark
@@ -35,7 +35,7 @@ def as_read(po: POFile, name: str) -> PoFile:
 def sentence_remarks(game: AnyGame, po: POFile, name: str) -> Iterator[Remark]:
     """What is wrong with the sentences of a PO file, and how many are missing; a remark has the English for its clause."""
     read, texts = as_read(po, name), {text.text: text for text in every_text(game)}
-    sentences = spoken(read)
+    sentences = spoken(read.entries)
     if sentences:
         try:
             plurals = read.plurals

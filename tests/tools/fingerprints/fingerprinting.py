@@ -16,9 +16,9 @@ from rulebook.examination.questions import clause_of
 from rulebook.examination.search import Effort, candidates
 from rulebook.spec import Clause, Specification
 from rulebook.spec.fingerprints import UNRELEASED, Fingerprint, Fingerprints, hashed
-from rulebook.spec.json_file import STRICT
 from rulebook.spec.places import home
 from rulebook.spec.reports import Exploration, game_report
+from rulebook.spec.toml_file import STRICT
 from rulebook.verification.functions import Library
 from tests.tools.fingerprints.evidence import FILE, Position, evidence_at, happening, line_of, position_in, positions_in
 

@@ -45,8 +45,9 @@ from rulebook.server.opening import requested
 from rulebook.server.store import Kept
 from rulebook.spec import NormalText, cut, load, passages_toml, read_edition, toml_file
 from rulebook.spec.fingerprints import fingerprints, read_fingerprints
+from rulebook.spec.json_file import structured
 from rulebook.spec.passages import locate, partition_faults
-from rulebook.spec.reports import read_report, report_text
+from rulebook.spec.reports import VerificationReport, report_text
 from rulebook.table import AnyTable, Knowledge, KnowledgeError, Seen, Table, TableError
 from rulebook.translation.alignment import read_alignment, write_into
 from rulebook.translation.beginning import specification_of
@@ -471,7 +472,7 @@ def documents() -> Iterator[Entry]:
     )
     compared = ("rulebook.spec.fingerprints",)
     yield Entry("fingerprints", Form.JSON, lambda: (samples.fingerprints(),), read_fingerprint_file, compared, 5)
-    reported = of_file(lambda file: report_text(read_report(file)))
+    reported = of_file(lambda file: report_text(structured(file, VerificationReport)))
     yield Entry("report", Form.JSON, lambda: (samples.REPORT,), reported, ("rulebook.spec.reports",), 5)
     yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
     passages = of_text(lambda written: passages_toml(cut(NormalText.of(TEXT), written)))
