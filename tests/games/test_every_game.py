@@ -4,19 +4,20 @@ import ast
 import pickle
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from importlib import import_module
 from inspect import getmodule, getsource, signature
-from itertools import chain, islice, permutations, product
+from itertools import islice, permutations, product
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
 from attrs import asdict, evolve, fields, has
 
-from rulebook.core import CHANCE, SPECTATOR, Multiset, SettingsError, Viewer
+from rulebook.core import CHANCE, SPECTATOR, DomainError, Fault, Multiset, SettingsError, Viewer
 from rulebook.core.scene import Scene
 from rulebook.core.sweep import player_numbers
 from rulebook.play import generator, playout, spread
@@ -32,6 +33,7 @@ from tests.compile.games import tables
 from tests.games.standing_in import with_methods
 from tests.strategies import case_of, cases
 
+Said = TypeVar("Said")
 every_game = pytest.mark.parametrize("id", game_ids())
 MOST_MOVES: Final = 200
 """Of each random game: enough for every event to happen in some of them."""
@@ -167,12 +169,15 @@ def test_every_part_of_an_invariant_says_something(id: str) -> None:
     assert [f"{each.__name__}: {part}" for each, part, _ in left] == []
 
 
-def said(invariant: Callable[[Any], bool], state: Any) -> bool | None:
-    """What an invariant says of a state; None of one that is so wrong that nothing can be said of it."""
-    try:
-        return invariant(state)
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
-        return None
+NONSENSE: Final = (ArithmeticError, AssertionError, AttributeError, DomainError, LookupError, TypeError, ValueError)
+"""What comes of states and actions that are so wrong that nothing can be said of them."""
+
+
+def said(about: Callable[[Any], Said], state: Any) -> Said | None:
+    """What something says of a state; None of one that is so wrong that nothing can be said of it."""
+    with suppress(*NONSENSE):
+        return about(state)
+    return None
 
 
 def without_a_part(invariant: Callable[..., bool]) -> Iterator[tuple[str, Callable[..., bool]]]:
@@ -218,7 +223,8 @@ def changed(random: Random, value: Any, other: Any) -> Any:
             return random.choice((other, evolve(value, counts=(0,) * len(value.counts))))
         case tuple() if value and isinstance(other, tuple) and random.random() < 0.7:
             place = random.randrange(len(value))
-            new = ((), (random.choice(value),), (changed(random, value[place], random.choice(other or value)),))
+            twice = (value[place],) * 2
+            new = ((), twice, (random.choice(value),), (changed(random, value[place], random.choice(other or value)),))
             return (*value[:place], *random.choice(new), *value[place + 1 :])
         case _ if has(type(value)) and type(other) is type(value) and random.random() < 0.9:
             names = [each.name for each in fields(type(value)) if each.init]
@@ -231,18 +237,28 @@ def changed(random: Random, value: Any, other: Any) -> Any:
 MOST_TOLD: Final = 300
 MOST_KEPT: Final = 20
 """So many actions, events or phases of a class are told, and so many of their sentences are kept, however they differ."""
+ASKED: Final = 6_000
+"""Of so many actions it is asked why they are refused, and of so many states what is wrong with them."""
 
 
 @every_game
-def test_everything_is_told_as_before(id: str, has: Callable[[Path, str], None]) -> None:
-    """All that is done, happens, is to be done or is refused is told in the sentences that are kept."""
-    told: dict[str, dict[str, str]] = {}
-    for what, text in chain(sentences(id), refusals(id)):
+@pytest.mark.parametrize("name", ["told", "refused", "faults"])
+def test_everything_is_told_as_before(id: str, name: str, has: Callable[[Path, str], None]) -> None:
+    """What is done, happens or is to be done, why something is refused, and what is wrong with states that no game is in, is
+    told in the sentences that are kept, and as often.
+    """
+    told, often = dict[str, dict[str, str]](), Counter[str]()
+    for what, text in TELLING[name](id):
+        often[what] += 1
         of_the_kind = told.setdefault(what, {})
         if len(of_the_kind) < MOST_KEPT:
             of_the_kind.setdefault(re.sub(r"\d+", "", text), text)
-    lines = [line for what, texts in sorted(told.items()) for line in (what, *[f"    {text}" for text in texts.values()])]
-    has(Path(__file__).parent / id / "told.txt", "\n".join([*lines, ""]))
+    lines = [
+        line
+        for what, texts in sorted(told.items())
+        for line in (f"{what}: {often[what]}", *[f"    {text}" for text in texts.values()])
+    ]
+    has(Path(__file__).parent / id / f"{name}.txt", "\n".join([*lines, ""]))
 
 
 def sentences(id: str) -> Iterator[tuple[str, str]]:
@@ -269,14 +285,32 @@ def caption(picture: Scene) -> str:
 
 
 def refusals(id: str) -> Iterator[tuple[str, str]]:
-    """Why actions that are done elsewhere in a random game are refused in each phase of it."""
-    for line in games(id):
-        done = {type(move.action): move.action for move in line}
-        states = {type(move.step.state.phase): move.step.state for move in line}
-        for state, action in product(states.values(), done.values()):
-            why = game(id).why_not(state, action)
-            if why is not None:
-                yield f"{type(state.phase).__name__}, {type(action).__name__}", str(why)
+    """Why actions are refused in each phase, if they are: some that are done there, others, and some that nobody can do."""
+    random, played = Random(1), game(id)
+    for _ in range(ASKED):
+        line = random.choice(games(id))
+        state, done, other = random.choice(line).before, random.choice(line).action, random.choice(line).action
+        decisions = played.declaration.numbering(state.settings, False)
+        with suppress(*NONSENSE):
+            action = random.choice((done, decisions.at(random.randrange(decisions.size)), changed(random, done, other)))
+            why = played.why_not(state, action)
+            told = ("allowed", "") if why is None else (why.clause, str(why))
+            yield f"{type(state.phase).__name__}, {type(action).__name__}, {told[0]}", told[1]
+
+
+def faults(id: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with states of games with a thing or two changed."""
+    for state, look in product(islice(states_changed(id), ASKED), game(id).declaration.state_faults):
+        for fault in said(partial(found_by, look), state) or ():
+            yield f"{fault.where}, {fault.clause}", str(fault)
+
+
+def found_by(look: Callable[[Any], Iterable[Fault]], state: Any) -> list[Fault]:
+    """All that something finds wrong with a state."""
+    return list(look(state))
+
+
+TELLING: Final = {"told": sentences, "refused": refusals, "faults": faults}
 
 
 @every_game

@@ -13,18 +13,14 @@ from rulebook.games.prato_dei_conigli import (
     Colour,
     Components,
     DeckLine,
-    DrawRabbit,
     Mode,
-    Move,
     Posture,
-    Rabbit,
     Readings,
     Selection,
     Settings,
     Variants,
     game,
 )
-from rulebook.games.prato_dei_conigli.chapters.moving import draw_refusal
 from rulebook.games.prato_dei_conigli.chapters.playing import beyond_the_box
 from rulebook.games.prato_dei_conigli.chapters.scoring import scored_by
 from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
@@ -154,12 +150,6 @@ def test_what_can_be_done_has_a_number(mode: Mode, reading: DrawArea, number: in
         assert game.action_id(game.action_at(each, state), state) == each
 
 
-def test_a_move_that_is_none_has_no_number() -> None:
-    """A rabbit does not move to where it is."""
-    still = Move(Rabbit.from_code("black-running"), Area.ORTO, Area.ORTO)
-    assert str(game.declaration.domain_error(still, Settings(2))).startswith("target must be one of")
-
-
 def test_a_game_is_equally_long_with_any_readings() -> None:
     """Nine turns are played, and the bound on the actions rises by the same number with every player."""
     bounds = [game.declaration.longest(Settings(players)) or 0 for players in range(2, 7)]
@@ -167,16 +157,6 @@ def test_a_game_is_equally_long_with_any_readings() -> None:
     for settings in EVERY_SETTINGS:
         assert number_of_turns(settings) == 9
         assert game.declaration.longest(settings) == bounds[settings.players - 2]
-
-
-def test_what_a_draw_is_refused_for_with_any_settings() -> None:
-    """The reason has to do with the reading of the draw, and with nothing else."""
-    for settings in EVERY_SETTINGS:
-        state = evolve(game.new_game(players=settings.players), settings=settings)
-        is_before = settings.readings.draw_area is DrawArea.BEFORE_SEEING
-        reason = "before you draw" if is_before else "after you draw, not before"
-        wrong = DrawRabbit() if is_before else DrawRabbit(Area.ORTO)
-        assert str(draw_refusal(state, wrong)) == f"you must name the area {reason} (moving-4)"
 
 
 def test_what_is_told_of_cards_with_any_settings() -> None:
