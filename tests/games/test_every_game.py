@@ -31,7 +31,7 @@ from rulebook.verification.noninterference import viewers_of
 from tests.choosers import distribution, shares
 from tests.compile.games import tables
 from tests.games.standing_in import with_methods
-from tests.strategies import case_of, cases
+from tests.strategies import case_of
 
 Said = TypeVar("Said")
 every_game = pytest.mark.parametrize("id", game_ids())
@@ -238,14 +238,14 @@ MOST_TOLD: Final = 300
 MOST_KEPT: Final = 20
 """So many actions, events or phases of a class are told, and so many of their sentences are kept, however they differ."""
 ASKED: Final = 6_000
-"""Of so many actions it is asked why they are refused, and of so many states what is wrong with them."""
+"""Of so many actions, states and settings it is asked what is wrong with them."""
 
 
 @every_game
-@pytest.mark.parametrize("name", ["told", "refused", "faults"])
+@pytest.mark.parametrize("name", ["told", "refused", "faults", "unplayable"])
 def test_everything_is_told_as_before(id: str, name: str, has: Callable[[Path, str], None]) -> None:
-    """What is done, happens or is to be done, why something is refused, and what is wrong with states that no game is in, is
-    told in the sentences that are kept, and as often.
+    """What is done, happens or is to be done, why something is refused, what is wrong with states that no game is in, why
+    settings make no game: all of it is told in the sentences that are kept, and as often.
     """
     told, often = dict[str, dict[str, str]](), Counter[str]()
     for what, text in TELLING[name](id):
@@ -310,7 +310,23 @@ def found_by(look: Callable[[Any], Iterable[Fault]], state: Any) -> list[Fault]:
     return list(look(state))
 
 
-TELLING: Final = {"told": sentences, "refused": refusals, "faults": faults}
+def unplayable(id: str) -> Iterator[tuple[str, str]]:
+    """Why settings make no game, if they do not: those of games, small ones too, with some things changed."""
+    random, every = Random(1), [line[0].before.settings for line in games(id)]
+    for _ in range(ASKED):
+        some = random.choice(every)
+        with suppress(*NONSENSE):
+            try:
+                for _ in range(random.randint(1, 4)):
+                    some = changed(random, some, random.choice(every))
+                game(id).declaration.admitted(some)
+                yield "allowed", ""
+            except SettingsError as error:
+                reason = str(error).partition(": ")[2]
+                yield re.sub(r".*\((.*)\)$", r"\1", reason) if reason.endswith(")") else "components", reason
+
+
+TELLING: Final = {"told": sentences, "refused": refusals, "faults": faults, "unplayable": unplayable}
 
 
 @every_game
@@ -343,24 +359,6 @@ def test_who_can_play(id: str) -> None:
         with pytest.raises(SettingsError, match=rf"must be from 0 to {most - 1}, not {seat} \([a-z]+-\d+\)$"):
             game(id).new_game(players=most, first_player=seat)
     assert game(id).new_game(players=most, first_player=most - 1).settings.first_player == most - 1
-
-
-NO_GAME = [pytest.param(case.id, *box, id=f"{case.id}-{box[1]}") for case in cases() for box in case.no_game]
-
-
-@pytest.mark.parametrize(("id", "box", "reason"), NO_GAME)
-def test_components_that_make_no_game(id: str, box: dict[str, Any], reason: str) -> None:
-    """Components under which the rules stop making sense are refused, with the reason."""
-    with pytest.raises(SettingsError) as caught:
-        type(game(id).new_game().settings.components)(**box)
-    assert str(caught.value) == f"these components make no game: {reason}"
-
-
-@pytest.mark.parametrize(("id", "box"), [(case.id, box) for case in cases() for box in case.at_the_bounds])
-def test_components_at_the_bounds(id: str, box: dict[str, Any]) -> None:
-    """Components just inside the bounds make a game."""
-    components = type(game(id).new_game().settings.components)(**box)
-    assert all(getattr(components, name) == value for name, value in box.items())
 
 
 @every_game

@@ -1,7 +1,6 @@
 """What the tests have to be told of a game: everything else they find from its declaration."""
 
 from importlib import import_module
-from typing import Any
 
 from attrs import frozen
 
@@ -11,12 +10,10 @@ from rulebook.registry import game, game_ids
 
 @frozen
 class Case:
-    """A game to be tested: components that make small games of it, none and why not, and some that just make one."""
+    """A game to be tested, and components that make small games of it."""
 
     id: str
     small: tuple[object, ...]
-    no_game: tuple[tuple[dict[str, Any], str], ...]
-    at_the_bounds: tuple[dict[str, Any], ...] = ()
 
     @property
     def game(self) -> AnyGame:

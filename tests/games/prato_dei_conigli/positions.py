@@ -19,7 +19,6 @@ from rulebook.games.prato_dei_conigli import (
     Colour,
     ColourJoker,
     Components,
-    DeckLine,
     Mode,
     Move,
     Phase,
@@ -51,8 +50,6 @@ Kind = TypeVar("Kind")
 
 SMALL = Components(colours=2, postures=2, copies=3, areas=2, rabbits_in_area=2, hand=2, sun_stops=4)
 """A game of 12 rabbits, four of them in two areas, with hands of two cards and three turns."""
-OTHER_DECK = (DeckLine(Card.from_code("exactly(2)"), 3, 8), DeckLine(Card.from_code("even"), 1, 12))
-"""A list of cards that is neither of the two in the box."""
 
 SEVEN_BLACK: Final = {
     "orto": "black-standing grey-running white-standing",

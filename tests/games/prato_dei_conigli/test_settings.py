@@ -37,21 +37,6 @@ EVERY_SETTINGS = [
 ]
 
 
-def test_too_few_rabbits_for_the_markers() -> None:
-    """Where the bag has two rabbits left three players cannot have markers."""
-    with pytest.raises(SettingsError) as caught:
-        game.new_game(players=3, components=Components(copies=1, areas=1, rabbits_in_area=13))
-    assert (
-        str(caught.value)
-        == "these settings make no game: 2 rabbits are left in the bag for the markers of 3 players (setup-3)"
-    )
-
-
-def test_just_enough_rabbits() -> None:
-    """Areas and markers can take the last rabbits out of the bag."""
-    assert game.new_game(players=2, components=Components(copies=1, areas=1, rabbits_in_area=13)).bag.total == 15
-
-
 def refused_box(mode: Mode, code: str, **parts: object) -> SettingsError:
     """Why a game is refused whose deck has a certain card, the second of its list."""
     lines = (DeckLine(Card.from_code("odd"), 1, 10), DeckLine(Card.from_code(code), 1, 4))
@@ -116,6 +101,12 @@ def test_a_deck_too_large_to_be_dealt_anew() -> None:
     lines = (DeckLine(Card.from_code("odd"), 1, 99), DeckLine(Card.from_code("even"), 1, 22))
     with pytest.raises(SettingsError, match=r"deck: the deck has 121 cards, and no deck has more than 120 \(components-8\)"):
         Components(deck=lines)
+
+
+def test_a_card_is_listed_once() -> None:
+    """A deck that lists a card twice is refused."""
+    with pytest.raises(SettingsError, match=r"deck\[1\]\.card: the deck lists the card odd twice \(components-8\)"):
+        Components(deck=(DeckLine(Card.from_code("odd"), 1, 20),) * 2)
 
 
 @pytest.mark.parametrize(("players", "hand"), [(2, 57), (3, 21), (4, 12), (5, 8), (6, 6)])

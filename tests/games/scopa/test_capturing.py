@@ -21,7 +21,6 @@ from rulebook.games.scopa.chapters.capturing import (
 from rulebook.games.scopa.model.events import CardLaid, CardsCaptured, CardsCollected
 from rulebook.games.scopa.model.readings import SingleCard
 from tests.games.scopa.positions import (
-    FOUR_CARDS,
     after,
     captures_of,
     card,
@@ -194,13 +193,6 @@ def test_scopone_is_not_played_to_fifteen(form: Form) -> None:
         with pytest.raises(SettingsError, match=r"scopa di quindici is not combined with scopone \(capturing-11\)$"):
             game.declaration.admitted(fifteen)
     assert game.declaration.admitted(Settings(4, variants=Variants(form=form, capturing=Capturing.SCOPA_D_ASSI)))
-
-
-def test_a_deck_that_makes_no_fifteen() -> None:
-    """With a deck in which some card never captures, nobody might, so that there is no such game."""
-    few = Settings(2, variants=Variants(capturing=Capturing.QUINDICI), components=FOUR_CARDS)
-    with pytest.raises(SettingsError, match=r"no game: D1 can capture no cards of this deck \(capturing-10\)$"):
-        game.declaration.admitted(few)
 
 
 def test_the_clause_of_a_capture_under_any_variants() -> None:

@@ -145,14 +145,3 @@ def test_two_matrices_are_too_many_for_five_players() -> None:
     with pytest.raises(SettingsError, match="56 cards, 30 of them on the board and 30 in hands, can leave no draw pile"):
         game.start(Settings(5, variants=EDGE, readings=TWO))
     game.start(Settings(5, readings=TWO))
-
-
-@pytest.mark.clause("placing-5")
-def test_two_matrices_need_more_columns() -> None:
-    """Where a colour may have several columns, some must lie outside the matrix: with two, outside both."""
-    own = evolve(TWO, column_reopen=ColumnReopen.WHEN_MATRIX_FULL)
-    narrow = Settings(2, variants=EDGE, readings=own, components=Components(columns=5))
-    with pytest.raises(SettingsError, match=r"could leave none to another \(placing-5\)"):
-        game.start(narrow)
-    game.start(evolve(narrow, readings=evolve(own, matrices_at_once=MatricesAtOnce.ONE)))
-    game.start(evolve(narrow, components=Components()))
