@@ -7,27 +7,19 @@ from attrs import evolve
 
 from rulebook.core import Scores, SettingsError
 from rulebook.games.prato_dei_conigli import (
-    Area,
     Card,
-    Claim,
-    Colour,
     Components,
     DeckLine,
     Mode,
-    Posture,
     Readings,
-    Selection,
     Settings,
     Variants,
     game,
 )
 from rulebook.games.prato_dei_conigli.chapters.playing import beyond_the_box
-from rulebook.games.prato_dei_conigli.chapters.scoring import scored_by
 from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
 from rulebook.games.prato_dei_conigli.model.actions import every_posture
-from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved
 from rulebook.games.prato_dei_conigli.model.readings import Discard, DrawArea, JokerChoice, MoveChoice, WrongCard
-from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards
 from rulebook.games.prato_dei_conigli.model.state import cards_in_hand
 
 EVERY_READINGS = [Readings(*values) for values in product(Discard, MoveChoice, JokerChoice, DrawArea, WrongCard)]
@@ -148,17 +140,6 @@ def test_a_game_is_equally_long_with_any_readings() -> None:
     for settings in EVERY_SETTINGS:
         assert number_of_turns(settings) == 9
         assert game.declaration.longest(settings) == bounds[settings.players - 2]
-
-
-def test_what_is_told_of_cards_with_any_settings() -> None:
-    """The marker of a seat moves, and it is told, if the seat has played."""
-    for settings in EVERY_SETTINGS:
-        claim = Claim(next(iter(kinds_of_cards(settings))), Area.ORTO)
-        played = ((claim,), *((),) * (settings.players - 1))
-        counting = (Selection((Colour.BLACK,), (Posture.RUNNING,)),) * settings.players
-        state = evolve(game.new_game(players=settings.players), settings=settings, played=played, selections=counting)
-        assert [type(event) for event in scored_by(0, state, state)] == [CardScored, MarkerMoved]
-        assert list(scored_by(1, state, state)) == []
 
 
 def test_the_box_shows_the_same_with_any_settings() -> None:

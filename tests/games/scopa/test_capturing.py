@@ -3,11 +3,9 @@
 import pytest
 
 from rulebook.core import SettingsError
-from rulebook.core.sweep import every_combination
 from rulebook.games.scopa import Capturing, Form, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.chapters.capturing import (
     captures,
-    clause_of,
     equal_cards,
     go_together,
     lay,
@@ -16,7 +14,6 @@ from rulebook.games.scopa.chapters.capturing import (
     sums,
     take,
     takes_everything,
-    told_of,
 )
 from rulebook.games.scopa.model.events import CardLaid, CardsCaptured, CardsCollected
 from rulebook.games.scopa.model.readings import SingleCard
@@ -193,24 +190,3 @@ def test_scopone_is_not_played_to_fifteen(form: Form) -> None:
         with pytest.raises(SettingsError, match=r"scopa di quindici is not combined with scopone \(capturing-11\)$"):
             game.declaration.admitted(fifteen)
     assert game.declaration.admitted(Settings(4, variants=Variants(form=form, capturing=Capturing.SCOPA_D_ASSI)))
-
-
-def test_the_clause_of_a_capture_under_any_variants() -> None:
-    """It depends on what cards capture, and on no other variant."""
-    for variants in every_combination(Variants()):
-        is_fifteen = variants.capturing is Capturing.QUINDICI
-        for played, taken, clause in (
-            ("D7", "C7", "capturing-1"),
-            ("D7", "C3 S4", "capturing-2"),
-            ("D1", "C1", "capturing-1"),
-            ("D1", "C3", "capturing-9"),
-            ("D1", "C3 S4", "capturing-9"),
-        ):
-            assert clause_of(card(played), cards(taken), variants) == ("capturing-10" if is_fifteen else clause)
-
-
-def test_whose_pile_is_told_under_any_variants() -> None:
-    """Captures go to a player's pile, or to that of partners, whatever else was agreed on."""
-    for variants in every_combination(Variants()):
-        for told_to in (CardsCollected("capturing-6", (0,), 2), CardsCollected("capturing-7", (0, 2), 2)):
-            assert told_of(card("D7"), cards("C7"), told_to.side, variants)[-1] == told_to

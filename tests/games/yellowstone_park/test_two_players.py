@@ -1,16 +1,9 @@
 """Two players: the neutral marker, which brings scorings forward."""
 
-from collections.abc import Iterator
-from itertools import combinations, product
-from typing import Any
-
 import pytest
-from attrs import evolve
 
-from rulebook.core import Multiset, Step
-from rulebook.core.sweep import alternatives
-from rulebook.games.yellowstone_park import ChoosePile, Components, Event, Pile, Readings, Settings, Variants, game
-from rulebook.games.yellowstone_park.chapters.two_players import after_scoring, joined, moved_neutral, triggers
+from rulebook.core import Step
+from rulebook.games.yellowstone_park import ChoosePile, Event, Pile, Readings, Settings, Variants, game
 from rulebook.games.yellowstone_park.model.events import (
     Cause,
     NeutralMarkerMoved,
@@ -20,7 +13,6 @@ from rulebook.games.yellowstone_park.model.events import (
     TurnBegan,
 )
 from rulebook.games.yellowstone_park.model.readings import NeutralLeftover, NeutralReset, NeutralStep, NeutralTrigger
-from rulebook.games.yellowstone_park.model.settings import kinds
 from rulebook.games.yellowstone_park.model.state import DRAWING_PENALTIES, State
 from tests.games.yellowstone_park.positions import cards, draws, place, play, position, told
 
@@ -29,7 +21,6 @@ NEUTRAL_SCORING = Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)
 BENEATH = Readings(neutral_leftover=NeutralLeftover.BENEATH)
 EACH_CARD = Readings(neutral_step=NeutralStep.EACH_CARD)
 WITHOUT = Variants(neutral_marker=False)
-PRINTED = Components()
 SIX = "R1 R1 R2 R2 R3 R5"
 
 
@@ -116,39 +107,6 @@ def test_the_penalty_piles_are_mixed_into_the_draw_pile() -> None:
     assert pile == before.draw_pile[0].with_all(cards("R6 G6 G6"))
     assert told(after.events, PilesShuffled) == (PilesShuffled("two-players-5", before.cards_to_draw + 3),)
     assert not any(after.state.penalty_piles)
-
-
-def every_two_values() -> Iterator[Readings]:
-    """The reference edition with any two values of two readings."""
-    for one, other in combinations(alternatives(Readings()).items(), 2):
-        for values in product(one[1], other[1]):
-            chosen: dict[str, Any] = dict(zip((one[0], other[0]), values, strict=True))
-            yield evolve(Readings(), **chosen)
-
-
-@pytest.mark.clause("two-players-2")
-@pytest.mark.clause("two-players-3")
-@pytest.mark.clause("two-players-4")
-@pytest.mark.clause("two-players-5")
-def test_no_other_reading_counts() -> None:
-    """Where the neutral marker goes, and what becomes of the piles, depends on its own readings, whatever others say."""
-    start, every = PRINTED.neutral_start, kinds(Settings(2))
-    pile, own, none = (Multiset.of(every, cards("B3")),), Multiset.of(every, cards("G1")), Multiset.of(every)
-    for readings in every_two_values():
-        last = 1 if readings.neutral_trigger is NeutralTrigger.REACH_ONE else 0
-        for neutral in range(last, start + 1):
-            is_there = neutral == last
-            assert triggers(neutral, PRINTED, readings) is is_there
-            each = readings.neutral_step is NeutralStep.EACH_CARD
-            for is_last in (False, True):
-                moves = not is_there if each else is_last
-                assert moved_neutral(neutral, is_last, PRINTED, readings) == neutral - moves
-            for caused in (False, True):
-                stays = readings.neutral_reset is NeutralReset.NEUTRAL_SCORING and not caused
-                assert after_scoring(neutral, caused, PRINTED, readings) == (neutral if stays else start)
-        beneath = readings.neutral_leftover is NeutralLeftover.BENEATH
-        assert joined(pile, (own, none), readings) == ((*pile, own) if beneath else (pile[0] + own,))
-        assert joined(pile, (none, none), readings) == pile
 
 
 @pytest.mark.clause("two-players-6")
