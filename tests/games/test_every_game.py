@@ -31,7 +31,7 @@ from rulebook.verification.noninterference import viewers_of
 from tests.choosers import distribution, shares
 from tests.compile.games import tables
 from tests.games.standing_in import with_methods
-from tests.strategies import case_of
+from tests.strategies import small_boxes
 
 Said = TypeVar("Said")
 every_game = pytest.mark.parametrize("id", game_ids())
@@ -50,7 +50,7 @@ MANY: Final = 80
 def games(id: str) -> tuple[tuple[Any, ...], ...]:
     """The first moves of random games under all rules, by turns with each number of players, and of small ones."""
     starts = [*tables(game(id))]
-    for components in case_of(id).small:
+    for components in small_boxes(game(id)):
         starts += tables(game(id), components)
     return tuple(
         [tuple(islice(playout(game(id), each, generator(id, seed)), MOST_MOVES)) for seed, each in enumerate(starts)]
