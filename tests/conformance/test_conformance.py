@@ -10,8 +10,8 @@ from rulebook.conformance.documents import check_json, check_record
 from rulebook.conformance.hiding import check_hiding
 from rulebook.core.sweep import every_settings
 from rulebook.play import spread
-from rulebook.registry import game_ids
-from tests.strategies import case_of, playthroughs
+from rulebook.registry import game, game_ids
+from tests.strategies import playthroughs
 
 every_game = pytest.mark.parametrize("game_id", game_ids())
 
@@ -21,7 +21,7 @@ def test_promises_hold_along_any_game(game_id: str) -> None:
     """Whatever the players do and under whatever settings, a game keeps its promises."""
 
     @settings(max_examples=4)
-    @given(playthroughs(case_of(game_id), most_moves=250))
+    @given(playthroughs(game(game_id), most_moves=250))
     def holds(play: Playthrough) -> None:
         for check in (*CHECKS, check_json, check_record):
             play.holds(check)
@@ -34,7 +34,7 @@ def test_what_is_hidden_stays_hidden(game_id: str) -> None:
     """What a viewer sees does not depend on hands of others and on the order of piles."""
 
     @settings(max_examples=2)
-    @given(playthroughs(case_of(game_id), most_moves=60), st.integers(0, 99))
+    @given(playthroughs(game(game_id), most_moves=60), st.integers(0, 99))
     def holds(play: Playthrough, seed: int) -> None:
         check_hiding(play, seed=seed)
 
@@ -46,7 +46,7 @@ def test_games_take_no_notice_of_each_other(game_id: str) -> None:
     """Two games at neighbouring tables are two games."""
 
     @settings(max_examples=3)
-    @given(playthroughs(case_of(game_id), most_moves=100), playthroughs(case_of(game_id), most_moves=100))
+    @given(playthroughs(game(game_id), most_moves=100), playthroughs(game(game_id), most_moves=100))
     def holds(one: Playthrough, other: Playthrough) -> None:
         check_purity(one, other)
 
@@ -56,8 +56,7 @@ def test_games_take_no_notice_of_each_other(game_id: str) -> None:
 @every_game
 def test_promises_hold_to_the_end_of_a_game(game_id: str) -> None:
     """A random game that is played to its end keeps every promise."""
-    game = case_of(game_id).game
-    assert check_game(game, spread([*every_settings(game)], 1)) == 1
+    assert check_game(game(game_id), spread([*every_settings(game(game_id))], 1)) == 1
 
 
 @pytest.mark.slow
@@ -65,4 +64,10 @@ def test_promises_hold_to_the_end_of_a_game(game_id: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_promises_hold_to_the_end_of_all_kinds_of_games(game_id: str, seed: int) -> None:
     """Games that are played to the end keep every promise, in every edition, reading, variant and number of players."""
-    assert check_game(case_of(game_id).game, seed=1000 * seed) > 20
+    assert check_game(game(game_id), seed=1000 * seed) > 20
+
+
+@every_game
+def test_declarations_fit(game_id: str) -> None:
+    """What a game declares fits its specification and its own functions."""
+    check_declaration(game(game_id))

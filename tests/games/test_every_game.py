@@ -4,19 +4,20 @@ import ast
 import pickle
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from importlib import import_module
 from inspect import getmodule, getsource, signature
-from itertools import chain, islice, permutations, product
+from itertools import islice, permutations, product
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
 from attrs import asdict, evolve, fields, has
 
-from rulebook.core import CHANCE, SPECTATOR, Multiset, SettingsError, Viewer
+from rulebook.core import CHANCE, SPECTATOR, AnyGame, DomainError, Fault, Multiset, SettingsError, Viewer
 from rulebook.core.scene import Scene
 from rulebook.core.sweep import player_numbers
 from rulebook.play import generator, playout, spread
@@ -30,8 +31,9 @@ from rulebook.verification.noninterference import viewers_of
 from tests.choosers import distribution, shares
 from tests.compile.games import tables
 from tests.games.standing_in import with_methods
-from tests.strategies import case_of, cases
+from tests.strategies import small_boxes
 
+Said = TypeVar("Said")
 every_game = pytest.mark.parametrize("id", game_ids())
 MOST_MOVES: Final = 200
 """Of each random game: enough for every event to happen in some of them."""
@@ -48,7 +50,7 @@ MANY: Final = 80
 def games(id: str) -> tuple[tuple[Any, ...], ...]:
     """The first moves of random games under all rules, by turns with each number of players, and of small ones."""
     starts = [*tables(game(id))]
-    for components in case_of(id).small:
+    for components in small_boxes(game(id)):
         starts += tables(game(id), components)
     return tuple(
         [tuple(islice(playout(game(id), each, generator(id, seed)), MOST_MOVES)) for seed, each in enumerate(starts)]
@@ -167,12 +169,15 @@ def test_every_part_of_an_invariant_says_something(id: str) -> None:
     assert [f"{each.__name__}: {part}" for each, part, _ in left] == []
 
 
-def said(invariant: Callable[[Any], bool], state: Any) -> bool | None:
-    """What an invariant says of a state; None of one that is so wrong that nothing can be said of it."""
-    try:
-        return invariant(state)
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
-        return None
+NONSENSE: Final = (ArithmeticError, AssertionError, AttributeError, DomainError, LookupError, TypeError, ValueError)
+"""What comes of states and actions that are so wrong that nothing can be said of them."""
+
+
+def said(about: Callable[[Any], Said], state: Any) -> Said | None:
+    """What something says of a state; None of one that is so wrong that nothing can be said of it."""
+    with suppress(*NONSENSE):
+        return about(state)
+    return None
 
 
 def without_a_part(invariant: Callable[..., bool]) -> Iterator[tuple[str, Callable[..., bool]]]:
@@ -218,7 +223,8 @@ def changed(random: Random, value: Any, other: Any) -> Any:
             return random.choice((other, evolve(value, counts=(0,) * len(value.counts))))
         case tuple() if value and isinstance(other, tuple) and random.random() < 0.7:
             place = random.randrange(len(value))
-            new = ((), (random.choice(value),), (changed(random, value[place], random.choice(other or value)),))
+            twice = (value[place],) * 2
+            new = ((), twice, (random.choice(value),), (changed(random, value[place], random.choice(other or value)),))
             return (*value[:place], *random.choice(new), *value[place + 1 :])
         case _ if has(type(value)) and type(other) is type(value) and random.random() < 0.9:
             names = [each.name for each in fields(type(value)) if each.init]
@@ -231,35 +237,50 @@ def changed(random: Random, value: Any, other: Any) -> Any:
 MOST_TOLD: Final = 300
 MOST_KEPT: Final = 20
 """So many actions, events or phases of a class are told, and so many of their sentences are kept, however they differ."""
+ASKED: Final = 6_000
+"""Of so many actions, states and settings it is asked what is wrong with them."""
 
 
 @every_game
-def test_everything_is_told_as_before(id: str, has: Callable[[Path, str], None]) -> None:
-    """All that is done, happens, is to be done or is refused is told in the sentences that are kept."""
-    told: dict[str, dict[str, str]] = {}
-    for what, text in chain(sentences(id), refusals(id)):
+@pytest.mark.parametrize("name", ["told", "refused", "faults", "unplayable"])
+def test_everything_is_told_as_before(id: str, name: str, has: Callable[[Path, str], None]) -> None:
+    """What is done, happens or is to be done, why something is refused, what is wrong with states that no game is in, why
+    settings make no game: all of it is told in the sentences that are kept, and as often.
+    """
+    told, often = dict[str, dict[str, str]](), Counter[str]()
+    for what, text in TELLING[name](id):
+        often[what] += 1
         of_the_kind = told.setdefault(what, {})
-        if len(of_the_kind) < MOST_KEPT:
+        if text and len(of_the_kind) < MOST_KEPT:
             of_the_kind.setdefault(re.sub(r"\d+", "", text), text)
-    lines = [line for what, texts in sorted(told.items()) for line in (what, *[f"    {text}" for text in texts.values()])]
-    has(Path(__file__).parent / id / "told.txt", "\n".join([*lines, ""]))
+    lines = [
+        line
+        for what, texts in sorted(told.items())
+        for line in (f"{what}: {often[what]}", *[f"    {text}" for text in texts.values()])
+    ]
+    has(Path(__file__).parent / id / f"{name}.txt", "\n".join([*lines, ""]))
 
 
 def sentences(id: str) -> Iterator[tuple[str, str]]:
-    """How the first actions, events and phases of each class in random games are told, to players and to who looks on."""
-    played, tried = game(id), Counter[type[object]]()
+    """How often actions, events and phases of each class come in random games, events by each clause, and how the first ones
+    are told, to players and to who looks on.
+    """
+    played, tried = game(id), Counter[str]()
     for move in [move for line in games(id) for move in line]:
         for one in (move.action, *move.step.events, move.step.state.phase):
-            tried[type(one)] += 1
-            if tried[type(one)] > MOST_TOLD:
-                continue
-            if one is move.action:
-                texts = [played.action_text(one)]
-            elif one is move.step.state.phase:
-                texts = [caption(played.open_scene(move.step.state))]
-            else:
-                texts = sorted({played.event_text(each) for each in (one, played.event_for(one, SPECTATOR))})
-            yield from [(type(one).__name__, text) for text in texts]
+            name = type(one).__name__
+            tried[name] += 1
+            texts = [""] if tried[name] > MOST_TOLD else sorted(told_of(played, one, move))
+            yield from [(", ".join([name, *getattr(one, "clause", "").split()]), text) for text in texts]
+
+
+def told_of(played: AnyGame, one: object, move: Any) -> set[str]:
+    """How an action, an event or a phase of a move is told."""
+    if one is move.action:
+        return {played.action_text(one)}
+    if one is move.step.state.phase:
+        return {caption(played.open_scene(move.step.state))}
+    return {played.event_text(each) for each in (one, played.event_for(one, SPECTATOR))}
 
 
 def caption(picture: Scene) -> str:
@@ -269,14 +290,48 @@ def caption(picture: Scene) -> str:
 
 
 def refusals(id: str) -> Iterator[tuple[str, str]]:
-    """Why actions that are done elsewhere in a random game are refused in each phase of it."""
-    for line in games(id):
-        done = {type(move.action): move.action for move in line}
-        states = {type(move.step.state.phase): move.step.state for move in line}
-        for state, action in product(states.values(), done.values()):
-            why = game(id).why_not(state, action)
-            if why is not None:
-                yield f"{type(state.phase).__name__}, {type(action).__name__}", str(why)
+    """Why actions are refused in each phase, if they are: some that are done there, others, and some that nobody can do."""
+    random, played = Random(1), game(id)
+    for _ in range(ASKED):
+        line = random.choice(games(id))
+        state, done, other = random.choice(line).before, random.choice(line).action, random.choice(line).action
+        decisions = played.declaration.numbering(state.settings, False)
+        with suppress(*NONSENSE):
+            action = random.choice((done, decisions.at(random.randrange(decisions.size)), changed(random, done, other)))
+            why = played.why_not(state, action)
+            told = ("allowed", "") if why is None else (why.clause, str(why))
+            yield f"{type(state.phase).__name__}, {type(action).__name__}, {told[0]}", told[1]
+
+
+def faults(id: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with states of games with a thing or two changed."""
+    for state, look in product(islice(states_changed(id), ASKED), game(id).declaration.state_faults):
+        for fault in said(partial(found_by, look), state) or ():
+            yield f"{fault.where}, {fault.clause}", str(fault)
+
+
+def found_by(look: Callable[[Any], Iterable[Fault]], state: Any) -> list[Fault]:
+    """All that something finds wrong with a state."""
+    return list(look(state))
+
+
+def unplayable(id: str) -> Iterator[tuple[str, str]]:
+    """Why settings make no game, if they do not: those of games, small ones too, with some things changed."""
+    random, every = Random(1), [line[0].before.settings for line in games(id)]
+    for _ in range(ASKED):
+        some = random.choice(every)
+        with suppress(*NONSENSE):
+            try:
+                for _ in range(random.randint(1, 4)):
+                    some = changed(random, some, random.choice(every))
+                game(id).declaration.admitted(some)
+                yield "allowed", ""
+            except SettingsError as error:
+                reason = str(error).partition(": ")[2]
+                yield re.sub(r".*\((.*)\)$", r"\1", reason) if reason.endswith(")") else "components", reason
+
+
+TELLING: Final = {"told": sentences, "refused": refusals, "faults": faults, "unplayable": unplayable}
 
 
 @every_game
@@ -309,24 +364,6 @@ def test_who_can_play(id: str) -> None:
         with pytest.raises(SettingsError, match=rf"must be from 0 to {most - 1}, not {seat} \([a-z]+-\d+\)$"):
             game(id).new_game(players=most, first_player=seat)
     assert game(id).new_game(players=most, first_player=most - 1).settings.first_player == most - 1
-
-
-NO_GAME = [pytest.param(case.id, *box, id=f"{case.id}-{box[1]}") for case in cases() for box in case.no_game]
-
-
-@pytest.mark.parametrize(("id", "box", "reason"), NO_GAME)
-def test_components_that_make_no_game(id: str, box: dict[str, Any], reason: str) -> None:
-    """Components under which the rules stop making sense are refused, with the reason."""
-    with pytest.raises(SettingsError) as caught:
-        type(game(id).new_game().settings.components)(**box)
-    assert str(caught.value) == f"these components make no game: {reason}"
-
-
-@pytest.mark.parametrize(("id", "box"), [(case.id, box) for case in cases() for box in case.at_the_bounds])
-def test_components_at_the_bounds(id: str, box: dict[str, Any]) -> None:
-    """Components just inside the bounds make a game."""
-    components = type(game(id).new_game().settings.components)(**box)
-    assert all(getattr(components, name) == value for name, value in box.items())
 
 
 @every_game

@@ -1,10 +1,11 @@
-"""Hypothesis strategies for the settings, the games and the reachable states of any game.
+"""Hypothesis strategies for the settings and the games of any game.
 
 A game is made of a list of numbers, one for each move: the number says which of the legal actions is taken. So games shrink
 as lists of numbers do: they get shorter, and their moves become the first ones that are legal.
 """
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from typing import Any
 
 from attrs import evolve
@@ -15,11 +16,14 @@ from rulebook.conformance.playthrough import AnyMove
 from rulebook.core import AnyGame
 from rulebook.core.sweep import alternatives, every_settings, player_numbers, possible_settings
 from rulebook.play import Move
-from tests.strategies.cases import Case, case_of, cases
-
-__all__ = ["Case", "by_turns", "case_of", "cases", "play_choices", "playthroughs", "settings_of", "states"]
 
 MOST_MOVES = 400
+
+
+def small_boxes(game: AnyGame) -> tuple[Any, ...]:
+    """Components that make small games of a game: `SMALL_BOXES` in tests/games/<game>/positions.py."""
+    found: tuple[Any, ...] = import_module(f"tests.games.{game.id}.positions").SMALL_BOXES
+    return found
 
 
 def by_turns(game: AnyGame) -> Iterator[Any]:
@@ -54,29 +58,24 @@ def _values(part: Any) -> st.SearchStrategy[object]:
 
 
 @st.composite
-def settings_of(draw: st.DrawFn, case: Case) -> Any:
+def settings_of(draw: st.DrawFn, game: AnyGame) -> Any:
     """Settings of a game: any number of players, first player, readings and variants, with printed or small components."""
-    printed = draw(st.sampled_from(player_numbers(case.game)))
-    (plain,) = possible_settings(case.game, players=printed)
+    printed = draw(st.sampled_from(player_numbers(game)))
+    (plain,) = possible_settings(game, players=printed)
     found = possible_settings(
-        case.game,
+        game,
         players=printed,
         first_player=draw(st.integers(0, printed - 1)),
         readings=draw(_values(plain.readings)),
         variants=draw(_values(plain.variants)),
-        components=draw(st.sampled_from([plain.components, *case.small])),
+        components=draw(st.sampled_from([plain.components, *small_boxes(game)])),
     )
     return draw(st.sampled_from(found or (plain,)))
 
 
 @st.composite
-def playthroughs(draw: st.DrawFn, case: Case, most_moves: int = MOST_MOVES) -> Playthrough:
+def playthroughs(draw: st.DrawFn, game: AnyGame, most_moves: int = MOST_MOVES) -> Playthrough:
     """Games from the start, of up to that many moves."""
     length = draw(st.integers(0, most_moves))
     choices = st.lists(st.integers(0, 9999), min_size=length, max_size=length)
-    return play_choices(case.game, draw(settings_of(case)), draw(choices))
-
-
-def states(case: Case, most_moves: int = MOST_MOVES) -> st.SearchStrategy[Any]:
-    """States that a game can reach."""
-    return playthroughs(case, most_moves).map(lambda play: play.last)
+    return play_choices(game, draw(settings_of(game)), draw(choices))

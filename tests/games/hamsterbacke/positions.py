@@ -22,6 +22,13 @@ TINY = Components(copies=(2, 0, 3, 0, 0, 0, 0), hand=1, rows=2, final_rows=1, ca
 
 SMALL = Components(copies=(2, 2, 3, 0, 0, 4, 0), hand=1, rows=4, final_rows=2, cards_added=2, fewest_players=2)
 """A game of eleven cards of four colours, four rows and a hand of one card."""
+SMALL_BOXES = (
+    TINY,
+    SMALL,
+    Components(copies=(4, 4, 4, 4, 0, 0, 8), hand=1, rows=5, final_rows=1, cards_added=1, fewest_players=2),
+    Components(copies=(12, 0, 0, 0, 0, 0, 0), rows=3, final_rows=2, hand=1, cards_added=5),
+)
+"""Components that make small games, for the tests of all games."""
 
 GONE = ""
 """A spot of the circle without a row."""

@@ -3,21 +3,14 @@
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from rulebook.core.sweep import every_settings
 from rulebook.games.hamsterbacke import Block, Colour, Readings, Settings, State, game
 from rulebook.games.hamsterbacke.chapters.blocking import blocker
 from rulebook.games.hamsterbacke.model.events import GroupsLaid
 from rulebook.games.hamsterbacke.model.readings import OwnTop
-from tests.games.hamsterbacke.positions import cards, codes, play, position, refused, told
+from tests.games.hamsterbacke.positions import codes, play, position, refused
 
 BLOCKED = Settings(3, readings=Readings(own_top=OwnTop.BLOCKED))
-
-colours = st.sampled_from(Colour)
-
-piles = st.lists(st.lists(colours, max_size=4).map(tuple), min_size=2, max_size=5).map(tuple)
 
 
 def open_blocks(state: State) -> list[tuple[str, int]]:
@@ -54,15 +47,6 @@ def test_anna_is_blocked() -> None:
     assert str(refused(state, Block(Colour.RED))) == "red is on top of seat 2's block pile (blocking-3)"
 
 
-@pytest.mark.clause("blocking-3")
-@given(colour=colours, block_piles=piles)
-def test_who_blocks(colour: Colour, block_piles: tuple[tuple[Colour, ...], ...]) -> None:
-    """A player is blocked exactly where some other pile ends in the colour."""
-    for seat in range(len(block_piles)):
-        others = [other for other, pile in enumerate(block_piles) if pile[-1:] == (colour,) and other != seat]
-        assert blocker(colour, seat, block_piles) == (others[0] if others else None)
-
-
 @pytest.mark.clause("blocking-3", "blocking-4")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_pile_of_any_height_blocks(players: int) -> None:
@@ -91,24 +75,3 @@ def test_a_blocked_group_is_taken_back() -> None:
     assert state == before
     after = play(state, Block(Colour.DARK_GREEN)).state
     assert (codes(after.hands[0]), after.seat, after.actions) == ("LG LG", 0, 1)
-
-
-def test_blocks_in_order() -> None:
-    """Blocks are listed by colour, then by the number of groups."""
-    state = position(hands=["RE RE RE RE LG LG BL BL BL BL BL"])
-    assert open_blocks(state) == [("LG", 1), ("LG", 2), ("BL", 1), ("BL", 2), ("RE", 1)]
-    assert told(play(state, Block(Colour.BLUE, 2)).events, GroupsLaid)[0].cards == len(cards("BL BL BL BL"))
-
-
-@pytest.mark.parametrize("settings", list(every_settings(game)))
-def test_why_a_block_is_refused_with_any_settings(settings: Settings) -> None:
-    """The reason has nothing to do with the readings, the number of players and the seat of whoever is refused."""
-    for seat in range(settings.players):
-        other = (seat + 1) % settings.players
-        hands = ["LG LG LG" if each == seat else "" for each in range(settings.players)]
-        blocks = ["LG" if each == other else "" for each in range(settings.players)]
-        blocked = position(hands, blocks, seat=seat, settings=settings)
-        reason = f"light green is on top of seat {other + 1}'s block pile (blocking-3)"
-        assert str(refused(blocked, Block(Colour.LIGHT_GREEN))) == reason
-        assert str(refused(blocked, Block(Colour.LIGHT_GREEN, 0))) == "you must lay at least one group (blocking-2)"
-        assert str(refused(blocked, Block(Colour.LIGHT_GREEN, 4))) == "that takes 4 light green, and you hold 3 (groups-1)"

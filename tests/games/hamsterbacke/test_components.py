@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Colour, Components, Draw, game
+from rulebook.games.hamsterbacke import Colour, Components
 from rulebook.games.hamsterbacke.model.components import admits, deck, number
-from tests.games.hamsterbacke.positions import SMALL, draws, play, refused
 
 COPIES = {"LG": 11, "DG": 11, "LB": 16, "BL": 16, "YE": 21, "OR": 21, "RE": 24}
 NUMBERS = {"LG": 1, "DG": 1, "LB": 2, "BL": 2, "YE": 3, "OR": 3, "RE": 4}
@@ -20,16 +19,6 @@ def test_the_deck() -> None:
     printed = deck(Components())
     assert len(printed) == 120
     assert {colour.value: count for colour, count in Counter(printed).items()} == COPIES
-
-
-@pytest.mark.clause("components-1")
-def test_a_card_that_the_game_does_not_have() -> None:
-    """In a small game without red nobody is dealt a red card, nor a third light green one where there are two."""
-    state = game.new_game(players=3, components=SMALL)
-    assert str(refused(state, Draw(Colour.RED))) == "no red card is left in the deck (setup-1)"
-    assert str(refused(play(state, *draws("LG LG")).state, Draw(Colour.LIGHT_GREEN))) == (
-        "no light green card is left in the deck (setup-1)"
-    )
 
 
 @pytest.mark.clause("components-2")

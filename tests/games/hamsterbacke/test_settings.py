@@ -1,22 +1,8 @@
 """Settings: which go together, and what follows from them."""
 
-import pytest
-
-from rulebook.core import SettingsError
 from rulebook.core.declaration import Scores
 from rulebook.games.hamsterbacke import Components, Readings, Settings, game
-from rulebook.games.hamsterbacke.claims.theorems import ranking
 from rulebook.games.hamsterbacke.model.readings import EmptyScore
-
-
-def test_too_few_cards() -> None:
-    """There must be cards for all hands and rows."""
-    box = Components(copies=(0, 0, 0, 0, 0, 0, 13))
-    with pytest.raises(SettingsError) as caught:
-        game.declaration.admitted(Settings(3, components=box))
-    reason = "13 cards are not enough for 6 in hands and 8 in the circle (setup-2)"
-    assert str(caught.value) == f"these settings make no game: {reason}"
-    assert game.declaration.admitted(Settings(3, components=Components(copies=(0, 0, 0, 0, 0, 0, 14)))).players == 3
 
 
 def test_the_longest_game() -> None:
@@ -25,16 +11,6 @@ def test_the_longest_game() -> None:
     assert [game.declaration.longest(Settings(players)) for players in (3, 4, 5)] == [600, 600, 600]
     assert game.declaration.longest(Settings(3, components=small)) == 140
     assert game.declaration.longest(Settings(3, readings=Readings(empty_score=EmptyScore.ALLOWED))) is None
-
-
-@pytest.mark.parametrize("copies", range(9, 31))
-def test_no_box_allows_longer_games(copies: int) -> None:
-    """No game has more actions than five for each card, however many cards of each colour there are."""
-    for players in range(3, 6):
-        box = Components(copies=(copies,) * 7)
-        longest = game.declaration.longest(Settings(players, components=box))
-        assert longest is not None
-        assert ranking(game.start(Settings(players, components=box))) <= longest <= 5 * sum(box.copies)
 
 
 def test_scores() -> None:

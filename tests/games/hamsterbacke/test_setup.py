@@ -2,12 +2,11 @@
 
 import pytest
 
-from rulebook.core.sweep import every_combination
-from rulebook.games.hamsterbacke import Readings, Settings, State, Take, game
+from rulebook.games.hamsterbacke import Settings, State, Take, game
 from rulebook.games.hamsterbacke.chapters.setup import shuffled_deck, starting_piles
 from rulebook.games.hamsterbacke.model.components import CARDS
 from rulebook.games.hamsterbacke.model.events import CardDealt, CardLaid, TurnBegan
-from rulebook.games.hamsterbacke.model.state import ACTING, DEALING, LAYING_OUT, sizes
+from rulebook.games.hamsterbacke.model.state import ACTING, sizes
 from tests.games.hamsterbacke.positions import SMALL, card, codes, draws, play, told
 
 HANDS = "LG RE", "DG DG", "BL OR"
@@ -28,18 +27,6 @@ def test_hands_are_dealt_one_after_the_other() -> None:
     assert after.events == tuple(
         CardDealt("setup-1", seat, card(code)) for seat, hand in enumerate(HANDS) for code in hand.split()
     )
-
-
-@pytest.mark.clause("setup-1")
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("readings", [*every_combination(Readings())])
-def test_rows_are_laid_after_the_last_hand(players: int, readings: Readings) -> None:
-    """Whatever is agreed on and however many play, the circle is laid once all have two cards, and no card before."""
-    *hands, last = draws("RE " * 2 * players)
-    dealing = play(game.new_game(players=players, readings=readings), *hands).state
-    assert (dealing.phase, dealing.hands[-1].total) == (DEALING, 1)
-    dealt = play(dealing, last).state
-    assert (dealt.phase, [hand.total for hand in dealt.hands]) == (LAYING_OUT, [2] * players)
 
 
 @pytest.mark.clause("setup-2")

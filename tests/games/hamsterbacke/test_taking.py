@@ -23,14 +23,6 @@ def test_a_row_that_is_gone() -> None:
     assert rows_left(state.rows) == 7
 
 
-@pytest.mark.clause("taking-1")
-@pytest.mark.parametrize("row", [-1, 8])
-def test_a_row_that_does_not_exist(row: int) -> None:
-    """The rows of the circle are numbered 0 to 7."""
-    assert {action.row for action in game.legal_actions(position()) if isinstance(action, Take)} == set(range(8))
-    assert str(refused(position(), Take(row))) == f"the rows are numbered 1 to 8: there is no row {row + 1} (taking-1)"
-
-
 @pytest.mark.clause("taking-2")
 def test_the_whole_row_goes_to_the_hand() -> None:
     """All cards of the row, however many, are taken in hand."""

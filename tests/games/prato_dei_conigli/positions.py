@@ -19,7 +19,6 @@ from rulebook.games.prato_dei_conigli import (
     Colour,
     ColourJoker,
     Components,
-    DeckLine,
     Mode,
     Move,
     Phase,
@@ -51,8 +50,13 @@ Kind = TypeVar("Kind")
 
 SMALL = Components(colours=2, postures=2, copies=3, areas=2, rabbits_in_area=2, hand=2, sun_stops=4)
 """A game of 12 rabbits, four of them in two areas, with hands of two cards and three turns."""
-OTHER_DECK = (DeckLine(Card.from_code("exactly(2)"), 3, 8), DeckLine(Card.from_code("even"), 1, 12))
-"""A list of cards that is neither of the two in the box."""
+SMALL_BOXES = (
+    Components(colours=2, postures=2, copies=3, areas=2, rabbits_in_area=2, hand=2, sun_stops=4),
+    Components(colours=3, postures=1, copies=4, areas=3, rabbits_in_area=1, hand=1, sun_stops=5, fewest_players=2),
+    Components(colours=5, postures=3, copies=1, areas=1, rabbits_in_area=9, hand=7, sun_stops=3, most_players=5),
+    Components(colours=1, postures=2, copies=4, areas=4, rabbits_in_area=1, hand=3, sun_stops=2, most_players=4),
+)
+"""Components that make small games, for the tests of all games."""
 
 SEVEN_BLACK: Final = {
     "orto": "black-standing grey-running white-standing",

@@ -21,6 +21,14 @@ FOUR_CARDS = Components(suits=2, values=2, hand=1, table=2, void_kings=2, setteb
 """A deck of four cards: each player plays one, and the deal is over."""
 TWO_ROUNDS = Components(suits=2, values=3, hand=1, table=2, void_kings=2, settebello=3, primiera=(16, 12, 13))
 """A deck of six cards, which two players play in two rounds."""
+SMALL_BOXES = (
+    FOUR_CARDS,
+    TWO_ROUNDS,
+    Components(suits=2, values=4, hand=3, table=2, void_kings=2, settebello=4, primiera=(16, 12, 13, 14)),
+    Components(suits=4, values=2, hand=1, void_kings=3, settebello=2, primiera=(16, 12)),
+    Components(suits=3, values=3, hand=1, table=3, void_kings=1, settebello=1, primiera=(3, 2, 1), target=2),
+)
+"""Components that make small games, for the tests of all games."""
 ONE_DEAL = Variants(Length.ONE_DEAL)
 
 

@@ -38,6 +38,13 @@ TINY = Components(colours=2, numbers=3, rows=3, columns=5, window_rows=2, window
 
 SMALL = Components(colours=3, numbers=4, rows=4, columns=5, hand=2, most_players=2)
 """A game of 24 cards: 3 colours with the numbers 1 to 4, a window of 3 by 3 and a hand of two cards."""
+SMALL_BOXES = (
+    Components(colours=2, numbers=3, rows=3, columns=5, window_rows=2, window_columns=2, hand=1, end_marker=8),
+    Components(colours=3, numbers=4, rows=4, columns=5, window_rows=2, hand=2, end_marker=12, neutral_start=3),
+    Components(colours=3, numbers=5, rows=6, columns=7, hand=2, end_marker=15, neutral_start=4),
+    Components(colours=4, numbers=6, rows=7, columns=5, window_rows=1, copies=3, hand=4, end_marker=20),
+)
+"""Components that make small games, for the tests of all games."""
 
 
 def card(code: str) -> Card:

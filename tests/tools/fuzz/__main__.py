@@ -13,7 +13,7 @@ from typing import Final
 import click
 
 from tests.tools.fuzz.entries import Entry, entries
-from tests.tools.fuzz.report import Outcome, published, report, table
+from tests.tools.fuzz.report import Outcome, published, report, total
 from tests.tools.fuzz.running import Finding, Result, fed
 from tests.tools.reports import write
 
@@ -55,8 +55,7 @@ def command(inputs: int, names: tuple[str, ...], start: int, jobs: int, file: Pa
             told(*result)
             if file is not None:  # after each entry, so that nothing is lost when a run is broken off
                 write(file, report(said, [*earlier, *(outcome for outcome, _ in results)]))
-    outcomes = [outcome for outcome, _ in results]
-    click.echo("\n".join(table(outcomes)))
+    told(total([outcome for outcome, _ in results]), [])
     sys.exit(any(findings for _, findings in results))
 
 

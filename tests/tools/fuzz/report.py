@@ -1,8 +1,8 @@
-"""What came of a run: as data, as a table with a line for each entry, and in a few figures for the documentation."""
+"""What came of a run: as data, and in a few figures for the documentation."""
 
 import json
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -13,8 +13,6 @@ from cattrs import Converter
 from rulebook.verification.report import markdown
 from tests.tools.fuzz.bounds import MOST_BYTES, MOST_SECONDS
 from tests.tools.reports import kept, path_of
-
-COLUMNS = ("inputs", "distinct", "past parsing", "refused", "findings", "slowest s", "seconds", "peak MiB")
 
 
 @frozen
@@ -34,17 +32,6 @@ class Outcome:
     seconds: float
     peak_bytes: int
 
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """The cells of its line."""
-        counts = (self.inputs, self.distinct, self.past_parsing, self.refused, len(self.findings))
-        return (
-            *(f"{count:,}" for count in counts),
-            f"{self.slowest:.2f}",
-            f"{self.seconds:.0f}",
-            f"{self.peak_bytes / 1024**2:.0f}",
-        )
-
 
 def total(outcomes: Sequence[Outcome]) -> Outcome:
     """All entries together."""
@@ -54,14 +41,6 @@ def total(outcomes: Sequence[Outcome]) -> Outcome:
     findings = tuple(place for one in outcomes for place in one.findings)
     slowest, peak = max(one.slowest for one in outcomes), max(one.peak_bytes for one in outcomes)
     return Outcome("all entries", inputs, distinct, past_parsing, refused, findings, slowest, seconds, peak)
-
-
-def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """The lines of the table."""
-    width = max(len(one.entry) for one in outcomes)
-    yield "  ".join([f"{'entry':<{width}}", *(f"{column:>12}" for column in COLUMNS)])
-    for one in (*outcomes, total(outcomes)):
-        yield "  ".join([f"{one.entry:<{width}}", *(f"{cell:>12}" for cell in one.cells)])
 
 
 def report(command: str, outcomes: Sequence[Outcome]) -> dict[str, Any]:
