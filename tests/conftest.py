@@ -15,7 +15,7 @@ SPECS = Path(__file__).parents[1] / "specs"
 
 settings.register_profile("rulebook", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rulebook")
-gc.set_threshold(100_000, 5, 4)  # the tests keep much and drop little: Python's own thresholds would search more often
+gc.set_threshold(250_000, 5, 4)  # the tests keep much and drop little: Python's own thresholds would search more often
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # with it, every process that a test starts compiles every module again
 sys.dont_write_bytecode = False
 
@@ -44,6 +44,14 @@ def pytest_collection_finish() -> None:
     """What there is before the first test stays: the search for garbage does not go through it, and can be more frequent."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """What a file of tests leaves behind is dropped, and what it keeps for others stays: no later search goes through it."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

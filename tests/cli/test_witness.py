@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from tests.cli.conftest import GAME, Run, Start
+import pytest
+
+from tests.cli.conftest import GAME, Run
 
 
 def test_a_kept_witness_is_shown(run: Run) -> None:
@@ -69,8 +71,11 @@ def test_pictures_and_records_are_written(run: Run, tmp_path: Path) -> None:
     run("replay", folder / f"{name}.jsonl", "--check")
 
 
-def test_a_narrow_terminal_has_one_picture_below_the_other(start: Start) -> None:
+def test_a_narrow_terminal_has_one_picture_below_the_other(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a terminal is too narrow for both pictures, they stand one below the other."""
-    arguments = "witness", "hamsterbacke", "tie", "--small"
-    wide, narrow = (start(*arguments, COLUMNS=width, FORCE_COLOR="1").stdout for width in ("200", "40"))
-    assert 0 < wide.count("\n") < narrow.count("\n")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    lines = []
+    for width in ("200", "40"):
+        monkeypatch.setenv("COLUMNS", width)
+        lines.append(run("witness", "hamsterbacke", "tie", "--small").stdout.count("\n"))
+    assert 0 < lines[0] < lines[1]

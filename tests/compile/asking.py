@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, TypeAlias
@@ -32,6 +33,24 @@ def of_the_rules(id: str) -> Induction:
     return induction(id)
 
 
+@cache
+def goals_of_the_rules(id: str, name: str) -> tuple[Goal, ...]:
+    """The goals of a class of actions by the rules of a game themselves."""
+    return tuple(of_the_rules(id).in_a_step(case_of(of_the_rules(id), name)))
+
+
+def says(goal: Goal) -> str:
+    """What z3 says of a goal; whichever test has the same question, it is asked once."""
+    text = goal.text()
+    question = sha256(text.encode()).digest()
+    if question not in SAID:
+        SAID[question] = asked("z3", text).says
+    return SAID[question]
+
+
+SAID: Final = dict[bytes, str]()
+
+
 def follows(truth: Any, *known: Any) -> bool:
     """Whether something follows from what is known."""
     solver = z3.Solver()
@@ -52,7 +71,10 @@ class Wrong:
 
     def goal(self, one: Induction) -> Goal:
         """The goal by some rules: at the start, or after a class of actions."""
-        goals = one.goals_of(START) if self.where.endswith(START) else one.in_a_step(case_of(one, self.where))
+        return self.among(one.goals_of(START) if self.where.endswith(START) else one.in_a_step(case_of(one, self.where)))
+
+    def among(self, goals: Iterable[Goal]) -> Goal:
+        """The goal among others."""
         return next(each for each in goals if each.name == f"{self.where}: {self.broken}")
 
 
@@ -64,4 +86,4 @@ def case_of(one: Induction, name: str) -> Case:
 def unproved(goals: Iterable[Goal]) -> list[str]:
     """The goals that z3 does not prove, and the controls that it does not refute."""
     wanted = {True: REFUTED, False: PROVED}
-    return [goal.name for goal in goals if asked("z3", goal.text()).says != wanted[goal.is_control]]
+    return [goal.name for goal in goals if says(goal) != wanted[goal.is_control]]

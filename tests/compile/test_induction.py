@@ -25,14 +25,14 @@ z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
 from rulebook.compile.terms.evaluating import values_seen  # noqa: E402 - only with the solver
 from rulebook.compile.terms.induction import Induction, Theorem  # noqa: E402
-from tests.compile.asking import Wrong, case_of, induction, of_the_rules, unproved  # noqa: E402
+from tests.compile.asking import Wrong, case_of, goals_of_the_rules, induction, of_the_rules, unproved  # noqa: E402
 
 TAKE, BLOCK, GIVE = "3 players, Acting, Take", "3 players, Acting, Block", "3 players, Giving, Give"
 
 
 def test_a_class_of_actions_is_proved() -> None:
     """What rows taken lead to: the invariants, every obligation on the way, and that such an action can be legal."""
-    goals = list(of_the_rules(game.id).in_a_step(case_of(of_the_rules(game.id), TAKE)))
+    goals = goals_of_the_rules(game.id, TAKE)
     assert {claim.__name__ for claim in INVARIANTS} <= {goal.name.rpartition(": ")[2] for goal in goals}
     assert [goal.name for goal in goals if goal.is_control] == [f"control: {TAKE}: not legal"]
     assert unproved(goals) == []
@@ -90,9 +90,7 @@ def test_invariants_need_each_other() -> None:
 
 def test_numbers_stay_in_their_ranges() -> None:
     """A step is asked for an item for each seat, and for numbers in the ranges of their types."""
-    asked_for = {
-        goal.name.partition(": ")[2] for goal in of_the_rules(game.id).in_a_step(case_of(of_the_rules(game.id), TAKE))
-    }
+    asked_for = {goal.name.partition(": ")[2] for goal in goals_of_the_rules(game.id, TAKE)}
     assert {"as many items as players", "in range"} <= asked_for
 
 

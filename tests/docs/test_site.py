@@ -327,7 +327,7 @@ def test_proofs_show_what_they_rest_on() -> None:
         Portion("start", 4, 0, {"z3": 1.0, "yices": 2.0}, "a start", 1.25, (assumed,)),
         Portion("2 players, Moving", 31, 1, {"z3": 7.5, "yices": 8.25}, "a placement", 9.75),
     )
-    facts = facts_of(game)
+    facts = known(game)
     shown = next(each for each in facts.specification.theorems if each.by_induction)
     own = Portion(shown.id, 5, 1, {"z3": 0.5, "yices": 0.75}, "one", 0.5, (claim,))
     page = dict(pages_of((evolve(facts, report=evolve(facts.report, portions=(*portions, own))),)))[f"{game}/theorems.md"]
@@ -343,7 +343,7 @@ def test_proofs_show_what_they_rest_on() -> None:
 
 def test_games_without_a_report_have_pages_too() -> None:
     """A theorem of which the report does not speak is said to be missing there."""
-    pages = dict(pages_of((evolve(facts_of(GAME), report=SILENCE),)))
+    pages = dict(pages_of((evolve(known(GAME), report=SILENCE),)))
     assert "not in the report" in pages[f"{GAME}/theorems.md"]
 
 

@@ -392,9 +392,9 @@ def test_a_picture_uses_only_what_a_viewer_is_told(id: str) -> None:
     for line in spread(games(id), MANY):
         for move in spread(line, 8):
             for viewer in viewers_of(move.before):
-                told = tuple([game(id).event_for(event, viewer) for event in move.step.events])
-                state = move.step.state
-                assert game(id).scene(state, viewer, move.step.events) == game(id).scene(state, viewer, told)
+                told, state = tuple([game(id).event_for(event, viewer) for event in move.step.events]), move.step.state
+                if told != move.step.events:
+                    assert game(id).scene(state, viewer, move.step.events) == game(id).scene(state, viewer, told)
 
 
 HIDDEN: Final = {

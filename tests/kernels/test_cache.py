@@ -2,7 +2,9 @@
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from pickle import dumps, loads
 from random import Random
 from shutil import copytree
 from typing import Any
@@ -35,10 +37,15 @@ print(*sys.modules)
 """
 
 
+TRANSLATED = cache(lambda *what, translated=keeping.translated: dumps(translated(*what)))
+"""What games are in C: to read their rules takes longer than all that is done with it."""
+
+
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in which nothing is kept yet."""
     monkeypatch.setenv("RULEBOOK_CACHE", str(tmp_path / "kept"))
+    monkeypatch.setattr(keeping, "translated", lambda *what: loads(TRANSLATED(*what)))
     return tmp_path / "kept"
 
 

@@ -44,13 +44,18 @@ def built() -> Path:
 
 @pytest.fixture(scope="session")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the page runs, without the page."""
-    folder = tmp_path_factory.mktemp("engine")
-    write_types()
-    compiler = PLAYGROUND / "node_modules" / ".bin" / "tsc"
-    subprocess.run([compiler, "-p", PLAYGROUND, "--outDir", folder], check=True)
-    write_engine(folder / "games")
-    (folder / "package.json").write_text('{"type": "module"}')
+    """What the page runs, without the page, built once for all processes of a run of tests."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "engine"
+    done = folder / "package.json"
+    with folder.with_suffix(".lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not done.exists():
+            write_types()
+            compiler = PLAYGROUND / "node_modules" / ".bin" / "tsc"
+            subprocess.run([compiler, "-p", PLAYGROUND, "--outDir", folder], check=True)
+            write_engine(folder / "games")
+            done.write_text('{"type": "module"}')
     return folder
 
 

@@ -3,9 +3,10 @@
 The playground has the same games, so each moment has a link with which it goes on from there.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import suppress
-from itertools import chain, islice
+from functools import cache
+from itertools import chain
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -117,24 +118,26 @@ class Examples:
         return {each.picture: each.svg for each in chain.from_iterable(every)}
 
 
+@cache
 def examples_of(id: str) -> Examples:
     """What random games show, always the same ones; the decisions are those of the first."""
     of = game(id)
-    dealt, *first = islice(turns(of), STEPS + 1)
-    moves, refusals = dict(cited(of)), dict(refused(of))
-    besides = dict(asked(of, {**moves, **refusals}))
+    every = tuple(turns(of))
+    dealt, *first = every[: STEPS + 1]
+    moves, refusals = dict(cited(of, every)), dict(refused(of, every))
+    besides = dict(asked(of, every, {**moves, **refusals}))
     return Examples(tuple([shown(of, turn, 0) for turn in first]), moves, refusals, besides, shown(of, dealt, -1))
 
 
-def turns(of: AnyGame, games: int = GAMES) -> Iterator[Turn]:
+def turns(of: AnyGame) -> Iterator[Turn]:
     """Every turn of the example games: as usual, and then with one reading or variant that is not."""
     for players in player_numbers(of):
-        for number in range(games):
+        for number in range(GAMES):
             yield from played(of, players, number)
     for way in unusual(of):
         for players in player_numbers(of):
             with suppress(RecordError):  # some variants are for four
-                yield from chain.from_iterable(played(of, players, number, way) for number in range(games))
+                yield from chain.from_iterable(played(of, players, number, way) for number in range(GAMES))
                 break
 
 
@@ -162,10 +165,10 @@ def settings_of(way: tuple[str, ...]) -> JsonObject:
     return {part: {name: {"true": True, "false": False}.get(value, value)} for part, name, value in filter(None, [way])}
 
 
-def cited(of: AnyGame) -> Iterator[tuple[str, ShownMove]]:
+def cited(of: AnyGame, every: Iterable[Turn]) -> Iterator[tuple[str, ShownMove]]:
     """The clauses that events cite, with the first move of each."""
     found = set[str]()
-    for turn in turns(of):
+    for turn in every:
         for number, move in enumerate(turn.moves):
             fresh = {event.clause for event in move.step.events} - found
             if fresh:
@@ -174,10 +177,10 @@ def cited(of: AnyGame) -> Iterator[tuple[str, ShownMove]]:
                 yield from ((clause, seen) for clause in fresh)
 
 
-def refused(of: AnyGame) -> Iterator[tuple[str, ShownRefusal]]:
+def refused(of: AnyGame, every: Iterable[Turn]) -> Iterator[tuple[str, ShownRefusal]]:
     """The clauses that refuse something: in every position some actions are tried that were legal in another one."""
     known, found, random = dict[Any, None](), set[str](), generator("refusals")
-    for turn in turns(of):
+    for turn in every:
         if turn.moves[0].actor is CHANCE:  # another game begins
             known.clear()
             continue
@@ -191,10 +194,10 @@ def refused(of: AnyGame) -> Iterator[tuple[str, ShownRefusal]]:
         known |= dict.fromkeys(of.legal_actions(state))
 
 
-def asked(of: AnyGame, besides: Container[str]) -> Iterator[tuple[str, ShownMove]]:
+def asked(of: AnyGame, every: Iterable[Turn], besides: Container[str]) -> Iterator[tuple[str, ShownMove]]:
     """The clauses whose functions are called in the first games, besides some that are shown already."""
     found = set[str]()
-    for turn in turns(of, 1):
+    for turn in [each for each in every if each.place.number == 0]:
         for number, move in enumerate(turn.moves):
             applied = dict[str, int]()
             with watching(of, applied):

@@ -1,6 +1,7 @@
 """The diagram of a game's phases: the table that the game declares, with the transitions seen in games."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from html import escape
 from itertools import islice
 from typing import Final
@@ -49,6 +50,7 @@ class PhaseTable:
         return drawn(self.rows)
 
 
+@cache
 def phase_table(game: AnyGame) -> PhaseTable:
     """The phases of a game. The transitions are those of one random game under each of `every_settings`."""
     settings = tuple(every_settings(game))

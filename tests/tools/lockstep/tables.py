@@ -1,6 +1,7 @@
 """Settings to play by: every value of readings and variants and every number of players, each with each of the others."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -17,6 +18,7 @@ CANDIDATES: Final = 120
 """The number of random settings from which the one with the most new pairs is taken."""
 
 
+@cache
 def choices(game: AnyGame) -> dict[str, tuple[object, ...]]:
     """Every choice, with its values; a name is `players`, or names a part of the settings and a field."""
     plain = game.settings(players=player_numbers(game)[0])
