@@ -17,7 +17,7 @@ class Method(Enum):
     EXHAUSTION = "exhaustion"
     """Every case of a finite domain is tried."""
     SOLVER = "solver"
-    """Two solvers prove theorems of the game's clauses, or claims of its kernel, by induction over steps."""
+    """Two solvers prove theorems of the game's clauses by induction over its steps."""
     WITNESS = "witness"
     """A record shows a line of play, or a counterexample."""
     EXPLORATION = "exploration"
