@@ -281,7 +281,7 @@ def test_a_verdict_is_checked_later(run: Run, po: Path, tmp_path: Path) -> None:
     [
         (("Drei bis fünf", "Drei bis sechs"), "its hash is not that of its sentences"),
         (('"game": "hamsterbacke"', '"game": "scopa"'), "is a verdict on scopa, not on hamsterbacke"),
-        (('"version"', '"versions"'), "'version' is missing"),
+        (('"version"', '"versions"'), "version: expected a string, found nothing"),
         (("{", "["), "is not JSON"),
     ],
 )
