@@ -27,11 +27,12 @@ def checkout(root: Path, package: str) -> Path:
 
 def test_specifications_are_in_a_wheel_or_in_a_checkout(tmp_path: Path) -> None:
     """An installed package reads those that came with it, one of a checkout those beside `src`, if there are any."""
-    wheel, package = tmp_path / "site-packages" / "rulebook", checkout(tmp_path, "rulebook")
+    here, wheel = tmp_path / "here", tmp_path / "site-packages" / "rulebook"
+    package = checkout(here, "rulebook")
     assert (specifications_of(wheel), specifications_of(package)) == (None, None)
-    inside, beside = lay_out(wheel / "specs", "some_game"), lay_out(tmp_path / "specs", "some_game")
+    inside, beside = lay_out(wheel / "specs", "some_game"), lay_out(here / "specs", "some_game")
     assert (specifications_of(wheel), specifications_of(package)) == (inside, beside)
-    assert (repository_of(wheel), repository_of(package)) == (None, tmp_path)
+    assert (repository_of(wheel), repository_of(package)) == (None, here)
 
 
 def test_only_a_folder_with_a_game_file_is_a_specification(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from rulebook.cli.application import Failure
 from rulebook.core import Sentence
 from rulebook.spec import specified_games
 from rulebook.spec.fingerprints import UNRELEASED, Fingerprints, fingerprints, versions
-from rulebook.translation.meaning import Change, ChangeKind, changes, explorations_that_differ
+from rulebook.translation.meaning import ChangeKind, changes, explorations_that_differ
 
 CLAUSES: Final[Sentence] = Sentence("{number:# clause|# clauses}")
 
@@ -57,19 +57,12 @@ def lines_of(old: Fingerprints, new: Fingerprints) -> Iterator[str]:
     if both:
         yield f"  explorations of the same small games: {both}, of which {len(differing)} have other numbers"
     for kind in ChangeKind:
-        for each in found:
-            if each.kind is kind and kind is not ChangeKind.SAME:
-                yield from lines_of_change(each)
-
-
-def lines_of_change(change: Change) -> Iterator[str]:
-    """A change in words."""
-    yield f"  {change.clause}: {change.kind.value}" + (f"; {change.why}" if change.why else "")
-    if change.old != change.new:
-        if change.old is not None:
-            yield f"    was: {change.old}"
-        if change.new is not None:
-            yield f"    is:  {change.new}"
+        for each in [each for each in found if each.kind is kind and kind is not ChangeKind.SAME]:
+            yield f"  {each.clause}: {kind.value}" + (f"; {each.why}" if each.why else "")
+            if each.old is not None and each.old != each.new:
+                yield f"    was: {each.old}"
+            if each.new is not None and each.old != each.new:
+                yield f"    is:  {each.new}"
 
 
 def as_document(old: Fingerprints, new: Fingerprints) -> dict[str, object]:

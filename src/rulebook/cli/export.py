@@ -58,22 +58,16 @@ def export(  # noqa: PLR0917 - click gives each option by itself
     specification = load(game)
     text = str(exported(specification, code, out, filled))
     if project is not None:
-        begin_project(project, specification, code)
+        if project.exists():
+            raise Failure(f"{project} already exists: it may have words of yours")
+        own = frames("en").of(played_as(game)) if game in game_ids() else frames("en")
+        english = {"frames": own, "interview": interviews.frames("en"), "sheet": sheet_words("en")}
+        write_whole(project, starter(specification, code, {} if has_frames(code) else english))
     write_out(out, f"{text}\n")
     if glossary is not None:
         write_whole(glossary, GLOSSARIES[glossary.suffix](specification))
     if memory is not None:
         write_whole(memory, memory_tmx(specification, every_shipped(game)))
-
-
-def begin_project(file: Path, specification: Specification, code: str) -> None:
-    """Write a project file to fill in; raises Failure if there is a file already."""
-    if file.exists():
-        raise Failure(f"{file} already exists: it may have words of yours")
-    id, own = specification.game.id, frames("en")
-    own = own.of(played_as(id)) if id in game_ids() else own
-    english = {"frames": own, "interview": interviews.frames("en"), "sheet": sheet_words("en")}
-    write_whole(file, starter(specification, code, {} if has_frames(code) else english))
 
 
 def exported(specification: Specification, code: str, out: Path | None, filled: bool) -> POFile:

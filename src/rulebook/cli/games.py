@@ -78,30 +78,18 @@ def specified_overview(specification: Specification) -> Iterator[str]:
 def settings_of(of: AnyGame) -> Iterator[str]:
     """The scores, the length, and everything that can be set: readings, variants and components."""
     usual = [of.new_game(players=players).settings for players in player_numbers(of)]
-    yield scores_text(of, usual)
-    yield length_text(of, usual)
+    scores = [of.declaration.scores(settings) for settings in usual]
+    least, most = known([score.least for score in scores]), known([score.most for score in scores])
+    low, high = f" from {min(least)}" if least else "", f" to {max(most)}" if most else ""
+    yield f"scores{low}{high}, the {scores[0].best} wins"
+    longest = known([of.declaration.longest(settings) for settings in usual])
+    yield MOVES(longest=max(longest)) if longest else "no known bound on the number of moves"
     for part, named in ways(of).items():
         for key, values in named.items():
             yield f"{part.removesuffix('s')} {key}: {', '.join(map(written, values))}"
     found = components(of)
     for key in components_of(of)[1]:
         yield f"component {key}: {component_text(found.get(key))}"
-
-
-def scores_text(of: AnyGame, usual: list[Any]) -> str:
-    """The bounds on scores, and which score wins."""
-    scores = [of.declaration.scores(settings) for settings in usual]
-    least = known([score.least for score in scores])
-    most = known([score.most for score in scores])
-    low = f" from {min(least)}" if least else ""
-    high = f" to {max(most)}" if most else ""
-    return f"scores{low}{high}, the {scores[0].best} wins"
-
-
-def length_text(of: AnyGame, usual: list[Any]) -> str:
-    """The largest number of moves in a game, if known."""
-    longest = known([of.declaration.longest(settings) for settings in usual])
-    return MOVES(longest=max(longest)) if longest else "no known bound on the number of moves"
 
 
 def known(bounds: list[int | None]) -> list[int]:

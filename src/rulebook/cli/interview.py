@@ -22,7 +22,7 @@ from rulebook.readings.interview import Interview, TextAnswer, interview, worth_
 from rulebook.readings.questions import Question
 from rulebook.render.terminal import renderable
 from rulebook.spec import Reading, Stance, load
-from rulebook.spec.editions import EditionFile, edition_faults, edition_text
+from rulebook.spec.editions import edition_faults, edition_text
 from rulebook.spec.places import is_only_a_text
 
 EFFORT: Final = Effort(states=20_000, games=40, tries=40)
@@ -54,7 +54,11 @@ def command(id: str, out: Path | None, language: str, title: str, spoken: str) -
     spoken_in = Language(spoken) if game is None else chosen_language(game, spoken)[0].with_names(*NAMES)
     asking = asking_in(specification, spoken_in)
     talk = interview(game, asking.specification, EFFORT, asking.frames.left_open)
-    refuse_bad_use(talk.edition(id, language, title), out)
+    if out is not None and out.suffix.casefold() != EDITION_FILE:
+        raise Failure(f"{out}: the name of an edition file must end in {EDITION_FILE}")
+    refuse_unwritable(out)
+    for complaint in edition_faults(talk.edition(id, language, title)):
+        raise Failure(complaint)
     talk = asked(out_, asking, talk)
     edition = talk.edition(id, language, title)
     out_.print(said(asking.frames.finished, asked=talk.asked), style="bold")
@@ -67,15 +71,6 @@ def command(id: str, out: Path | None, language: str, title: str, spoken: str) -
         write_whole(out, edition_text(edition))
         command = f"`rulebook compare {id} {out}`" if game is None else f"`rulebook play {id} --edition {out}`"
         out_.print(said(asking.frames.written, file=str(out), command=command))
-
-
-def refuse_bad_use(edition: EditionFile, out: Path | None) -> None:
-    """Raise Failure, before anything is asked, for a file that cannot be written or that no command would take."""
-    if out is not None and out.suffix.casefold() != EDITION_FILE:
-        raise Failure(f"{out}: the name of an edition file must end in {EDITION_FILE}")
-    refuse_unwritable(out)
-    for complaint in edition_faults(edition):
-        raise Failure(complaint)
 
 
 def asked(out: Console, asking: Asking, talk: Interview) -> Interview:

@@ -74,7 +74,7 @@ class People:
         self.show(seat, offers)
         refusal: Refusal | None = self.table.game.declaration.out_of_turn(self.table.state)
         while refusal is not None:
-            text = self.ask(f"{self.name(seat)}> ")
+            text = self.ask(f"{seat_name(seat, self.table.language)}> ")
             word, _, rest = text.partition(" ")
             if text.lower() in (*HELP, screen.HELP(self.table.language)):
                 self.help(offers)
@@ -151,10 +151,6 @@ class People:
             if not stated and self.table.language.code != ENGLISH.code:
                 self.say(briefing.IN_ENGLISH)
 
-    def name(self, seat: Seat) -> str:
-        """What a person is called."""
-        return seat_name(seat, self.table.language)
-
     def hand_over(self, seat: Seat) -> None:
         """If several people share the screen, clear it and wait until the right one looks at it."""
         if len(self.seats) > 1 and self.looking != seat:
@@ -168,7 +164,7 @@ class People:
         for move in moves[self.told.get(seat, 0) :] if not self.quiet else ():
             if move.action is not None and move.actor is not CHANCE:
                 text = self.table.game.action_text(move.action, self.table.language)
-                self.out.print(f"{self.name(move.actor)}: {text}", style="bold")
+                self.out.print(f"{seat_name(move.actor, self.table.language)}: {text}", style="bold")
             for sentence, clause in zip(move.sentences, move.clauses, strict=True):
                 self.out.print(f"  {sentence} ({clause})")
         self.told[seat] = len(moves)

@@ -76,7 +76,9 @@ def replay_file(file: Path, checking: bool, at: int | None, svg: Path | None) ->
     try:
         if at is not None or svg is not None:
             played += islice(rest, None if at is None else min(at, MOST_LINES))
-            show_position(file, record, played, at, svg)
+            refuse_beyond(file, len(played), at or 0)
+            step = played[-1].move.step if played else Step(record.game.start(record.settings))
+            show_scene(record.game, record.game.open_scene(step.state, step.events), step.events, at is not None, svg)
         if checking:
             compare(file, record, chain(tuple(played), kept(rest, played)))
         if checking or at is None:
@@ -141,13 +143,6 @@ def kept(moves: Iterator[Replayed], keep: list[Replayed]) -> Iterator[Replayed]:
     for move in moves:
         keep.append(move)
         yield move
-
-
-def show_position(file: Path, record: Record, played: list[Replayed], at: int | None, svg: Path | None) -> None:
-    """Show the position after `at` actions and the events of the last one, or draw it into a file."""
-    refuse_beyond(file, len(played), at or 0)
-    step = played[-1].move.step if played else Step(record.game.start(record.settings))
-    show_scene(record.game, record.game.open_scene(step.state, step.events), step.events, at is not None, svg)
 
 
 def refuse_beyond(file: Path, actions: int, at: int) -> None:

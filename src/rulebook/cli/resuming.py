@@ -33,7 +33,8 @@ class Update:
         with suppress(SpecError):  # there is none, or not the whole of it
             return structured(file, TaskResult)
         result = perform(task)
-        if is_final(result):
+        is_complete = result.exploration is None or result.exploration.complete
+        if is_complete and all(is_good(finding.check) for finding in result.findings):
             self.folder.mkdir(parents=True, exist_ok=True)
             write_whole(file, json.dumps(STRICT.unstructure(result)))
         return result
@@ -48,9 +49,3 @@ class Update:
 
     def _file(self, task: Task) -> Path:
         return self.folder / f"{digest(code_of(task), task.method.value, *task.theorems, *task.lemmas)}.json"
-
-
-def is_final(result: TaskResult) -> bool:
-    """Whether nothing wrong was found, and nothing ran out of time."""
-    is_complete = result.exploration is None or result.exploration.complete
-    return is_complete and all(is_good(finding.check) for finding in result.findings)
