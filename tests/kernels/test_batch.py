@@ -122,6 +122,12 @@ BAD: dict[str, tuple[Callable[[Batch], object], type[RulebookError], str]] = {
     "a fraction": (lambda batch: batch.state(bad(1.0)), StateError, r"there is no game 1\.0"),
     "a mask by name": (lambda batch: batch.legal_mask(bad("x")), DomainError, "out must be a writeable array"),
     "no game": (lambda batch: Batch(bad(None), SETTINGS, 1), UnknownGameError, "there is no game 'None'"),
+    "another game": (
+        lambda batch: Batch("chess", SETTINGS, 1),
+        UnknownGameError,
+        "there is no game 'chess'; installed games: hamsterbacke, ",
+    ),
+    "no seat": (lambda batch: batch.observe(3), StateError, "no seat 3 at a table of 3"),
 }
 
 
@@ -220,16 +226,12 @@ def test_a_finished_game_accepts_nothing() -> None:
 
 
 def test_playing_by_a_policy() -> None:
-    """A policy is asked for the ids of all games, which are played to the end or for a number of decisions."""
+    """A policy is asked for the ids of all games, which are played to the end or for a number of decisions, as at random."""
+    assert Batch(game, SETTINGS, 5).playout(most=4).tolist() == [4] * 5
     batch = Batch(game, SETTINGS, 5)
     assert batch.playout(lambda batch: batch.legal_mask().argmax(axis=1), most=3).tolist() == [3] * 5
     batch.playout(lambda batch: batch.legal_mask().argmax(axis=1))
     assert batch.actors().tolist() == [-2] * 5
-
-
-def test_so_many_random_decisions() -> None:
-    """Random play stops after a given number of decisions."""
-    assert Batch(game, SETTINGS, 5).playout(most=4).tolist() == [4] * 5
 
 
 def test_states_go_in_and_come_out() -> None:
@@ -330,14 +332,6 @@ def test_arguments_that_make_no_batch(argument: str, value: object) -> None:
     arguments: dict[str, Any] = {"n": 2, argument: value}
     with pytest.raises(DomainError, match=f"{argument} must be an integer from"):
         Batch(game, SETTINGS, **arguments)
-
-
-def test_games_and_seats_that_do_not_exist() -> None:
-    """They are refused."""
-    with pytest.raises(UnknownGameError, match="there is no game"):
-        Batch("chess", SETTINGS, 1)
-    with pytest.raises(StateError, match="no seat 3 at a table of 3"):
-        begun(1).observe(3)
 
 
 def test_each_box_has_its_kernel() -> None:

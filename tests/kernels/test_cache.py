@@ -13,9 +13,9 @@ from attrs import evolve
 from rulebook.compile.native.builds import CompilerError, compiler
 from rulebook.games import hamsterbacke, scopa
 from rulebook.games.hamsterbacke import game
+from rulebook.kernels import AnyKernel, Kernel
 from rulebook.kernels import cache as keeping
 from rulebook.kernels.cache import Made, imported, kept, key
-from rulebook.kernels.declared import Native
 from rulebook.play import playout
 from tests.compile.games import SMALL
 
@@ -65,11 +65,11 @@ def reads_no_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("one", [hamsterbacke.game, scopa.game], ids=lambda one: one.id)
 def test_what_is_kept_is_as_good_as_what_was_made(one: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """No rule is read again; views, settings and states are the same."""
-    first = Native(one, SMALL[one], None, of_small(one)).kernel()
+    first: AnyKernel = Kernel(one, SMALL[one], None, of_small(one))
     state = one.new_game(components=SMALL[one])
     packed = list(first.packed(state.settings))
     reads_no_rules(monkeypatch)
-    again = Native(one, SMALL[one], None, of_small(one)).kernel()
+    again: AnyKernel = Kernel(one, SMALL[one], None, of_small(one))
     assert again.view == first.view
     assert list(again.packed(state.settings)) == packed
     for move in playout(one, state, Random(1)):

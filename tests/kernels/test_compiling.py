@@ -9,7 +9,7 @@ from rulebook import extras
 from rulebook.core import DeclarationError
 from rulebook.extras import MissingExtraError, require
 from rulebook.kernels import AnyKernel, kernel, language
-from rulebook.kernels.compiling import bound_throughout, compiled, plain, zeros
+from rulebook.kernels.compiling import bound_throughout, compiled, zeros
 from rulebook.kernels.language import Row, below
 from rulebook.kernels.loops import actor
 
@@ -61,7 +61,7 @@ def of() -> AnyKernel:
 def test_compiled_functions_do_what_plain_ones_do(of: AnyKernel) -> None:
     """Rows are the same after the loop, compiled and plain, and the same random numbers were drawn."""
     sides = []
-    for loop in compiled(cook, of), plain(cook, of):
+    for loop in compiled(cook, of), cook:
         rows, settings, random = zeros(5, 5), zeros(1), zeros(2)
         for number, row in enumerate(rows):
             row[1] = 5 + 8 * number
@@ -76,7 +76,7 @@ def test_compiled_functions_do_what_plain_ones_do(of: AnyKernel) -> None:
 def test_numbers_are_as_in_python(of: AnyKernel, numbers: tuple[int, int]) -> None:
     """Quotients are rounded down, ranges go backwards, and what is assigned at once was known before."""
     found = []
-    for loop in compiled(counted, of), plain(counted, of):
+    for loop in compiled(counted, of), counted:
         row, given = zeros(8), zeros(2)
         given[:] = numbers
         loop(row, given)

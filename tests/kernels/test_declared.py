@@ -37,9 +37,8 @@ from rulebook.games.hamsterbacke.model.components import CARDS
 from rulebook.games.hamsterbacke.model.state import Acting
 from rulebook.games.prato_dei_conigli import Mode, Variants
 from rulebook.games.scopa.model import state as of_scopa
-from rulebook.kernels import AnyKernel
+from rulebook.kernels import AnyKernel, Kernel, kernel_of
 from rulebook.kernels.cache import made, translated
-from rulebook.kernels.declared import Native, declared
 from rulebook.kernels.kernel import chooser_of, seat_or_spectator
 from rulebook.play import generator, playout, spread
 from tests.compile.games import SMALL as SMALL_BOX
@@ -117,16 +116,10 @@ def boxes(*names: str) -> pytest.MarkDecorator:
 
 
 @cache
-def compiled(components: Any, variants: Any = None) -> Native:
-    """A game with some components, and some variants, as it is compiled."""
-    of = game_with(components)
-    return Native(of, components, variants, made(of, components, variants, QUICKLY))
-
-
-@cache
 def quickly_built(components: Any, variants: Any = None) -> AnyKernel:
     """A kernel for some components, and some variants."""
-    return compiled(components, variants).kernel()
+    of = game_with(components)
+    return Kernel(of, components, variants, made(of, components, variants, QUICKLY))
 
 
 def tables(components: Any) -> Iterator[Any]:
@@ -154,7 +147,7 @@ ABSENT: Final = object()
 
 def seen(of: AnyKernel, observation: Any) -> list[int]:
     """An observation as the numbers that docs/kernels.md says they are."""
-    type: Record = compiled(of.played_with, of.variants).made.codec.observation
+    type: Record = of.made.codec.observation
     hints = hints_of(type.cls)
     parts = [(getattr(observation, name), each, hints[name]) for name, each in type.fields if name != "settings"]
     return [number for value, each, hint in parts for plane in planes([value], each, hint) for number in plane]
@@ -298,19 +291,19 @@ def test_games_of_printed_boxes_are_the_same(components: Any, variants: Any) -> 
 @boxes(*BOXES)
 def test_many_games_are_the_same(components: Any, number: int) -> None:
     """The same with the kernels that users have, and every policy at every table."""
-    of = declared(game_with(components), components)
+    of = kernel_of(game_with(components), components)
     for state in tables(components):
         in_lockstep(of, state, Random(number), number)
 
 
 def watched(components: Any, variants: Any) -> tuple[str, tuple[int, int, bool], list[tuple[bytes, int, int]]]:
     """What `watched.py` needs to play a game with some components by itself, at every table."""
-    plain, of = compiled(components, variants), quickly_built(components, variants)
+    of = quickly_built(components, variants)
     states = [state for state in tables(components) if variants in (None, state.settings.variants)]
     played = [(bytes(of.packed(each.settings)), each.settings.players, of.ids(each.settings)) for each in states]
     deals = of.game.declaration.determinizer is None
-    source, *_ = translated(plain.game, components, variants)
-    return str(built(source, SANITISED)), (plain.width, of.view.width, deals), played
+    source, *_ = translated(of.game, components, variants)
+    return str(built(source, SANITISED)), (of.layout.width, of.view.width, deals), played
 
 
 @pytest.mark.parametrize(
@@ -404,7 +397,7 @@ SOON: Final = {"two ids are exchanged", "the fourth of four sees what the third 
 def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Something differs in some game."""
     WRONG[wrong](monkeypatch)
-    of = Native(game, PRINTED, None, made(game, PRINTED, None, QUICKLY)).kernel()
+    of = Kernel(game, PRINTED, None, made(game, PRINTED, None, QUICKLY))
     with pytest.raises((AssertionError, ConformanceError, StateError)):
         at_tables(of, len(list(tables(PRINTED))))
 

@@ -1,9 +1,5 @@
 """Layouts: what stands where in a row."""
 
-import pytest
-
-from rulebook.core import UnknownGameError
-from rulebook.kernels import kernel
 from rulebook.kernels.layout import Field, Layout
 
 LAYOUT = Layout((Field("first", "one number", 0, 3), Field("board", "four by two", -1, 5, (4, 2)), Field("last", "", 0, 1)))
@@ -22,9 +18,3 @@ def test_ranges() -> None:
         "first is 4, and must be from 0 to 3",
         "board[1] is 6, and must be from -1 to 5",
     ]
-
-
-def test_games_without_a_kernel() -> None:
-    """The error for a game that is not installed lists those that are."""
-    with pytest.raises(UnknownGameError, match="there is no game 'chess'; installed games: hamsterbacke, "):
-        kernel("chess")

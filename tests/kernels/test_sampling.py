@@ -79,7 +79,7 @@ def test_uneven_play_is_noticed() -> None:
     of = kernel(QUICK)
     decided = (state for state in states(of.game, "uneven") if isinstance(of.game.actor(state), int))
     state = next(state for state in decided if len(of.game.legal_actions(state)) > 1)
-    broken = evolve(of, functions=evolve(of.functions, choice=choice, play_on=None))
+    broken = evolve(of, functions=evolve(of.functions, choice=choice))
     assert plays_evenly(of, state, 400, by_loops)
     assert not plays_evenly(broken, state, 400, by_loops)
 

@@ -7,8 +7,7 @@ from attrs import Factory, define
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
-from rulebook.kernels import language
-from rulebook.kernels.kernel import chooser_of
+from rulebook.kernels.kernel import actor_number, chooser_of
 from rulebook.kernels.language import Row
 
 States = list[Any]
@@ -50,8 +49,7 @@ class Rules:
 
     def actor(self, row: States, settings: object) -> int:
         """The seat that is to act, CHANCE, or NOBODY, as kernels have them."""
-        found = self.game.actor(row[0])
-        return language.NOBODY if found is None else language.CHANCE if found is CHANCE else found
+        return actor_number(self.game.actor(row[0]))
 
     def choices(self, row: States, settings: object) -> int:
         """How many legal actions there are, or the sum of the weights."""

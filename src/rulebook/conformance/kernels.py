@@ -9,8 +9,8 @@ from rulebook.conformance.values import in_words
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
-from rulebook.kernels import AnyKernel, kernel_of, language
-from rulebook.kernels.kernel import seat_or_spectator
+from rulebook.kernels import AnyKernel, kernel_of
+from rulebook.kernels.kernel import actor_number, seat_or_spectator
 from rulebook.play import generator, playout
 
 STRIDE: Final = 41
@@ -54,7 +54,7 @@ def told_of(of: AnyKernel, row: Any, state: Any) -> Iterator[tuple[str, object, 
     game, settings, functions = of.game, state.settings, of.functions
     packed, players, actor = of.packed(settings), settings.players, game.actor(state)
     yield "the row", list(row), of.written(state)
-    yield "the actor", functions.actor(row, packed), as_number(actor)
+    yield "the actor", functions.actor(row, packed), actor_number(actor)
     id_of = game.outcome_id if actor is CHANCE else game.action_id
     legal = [id_of(action, state) for action in game.legal_actions(state)]
     mask, weights = [0] * of.ids(settings), [0] * game.number_of_outcomes(settings)
@@ -79,8 +79,3 @@ def told_of(of: AnyKernel, row: Any, state: Any) -> Iterator[tuple[str, object, 
         view = [0] * of.view.width
         functions.observe(row, packed, seat_or_spectator(viewer), view)
         yield f"what {viewer} sees", view, of.seen(game.observe(state, viewer))
-
-
-def as_number(actor: object) -> object:
-    """Who is to act, as kernels have it."""
-    return language.CHANCE if actor is CHANCE else language.NOBODY if actor is None else actor

@@ -1,6 +1,7 @@
 """Kernels: games over machine integers, at machine speed, held to the rules. The extra `kernel` is needed."""
 
-from typing import Any, TypeAlias
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
 
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import some_settings
@@ -11,6 +12,8 @@ __all__ = ["Kernel", "kernel", "kernel_of"]
 
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 """A kernel of a game whose types are known only at run time."""
+KEPT: Final = 16
+"""How many kernels are kept."""
 
 
 def kernel(game_id: str, components: Any = None, variants: Any = None) -> AnyKernel:
@@ -29,7 +32,15 @@ def kernel(game_id: str, components: Any = None, variants: Any = None) -> AnyKer
 def kernel_of(of: AnyGame, components: Any = None, variants: Any = None) -> AnyKernel:
     """The kernel of a game that need not be installed, as `kernel` finds it."""
     from rulebook.compile.types import variants_that_matter  # noqa: PLC0415  # to read rules takes long to import
-    from rulebook.kernels.declared import declared  # noqa: PLC0415
 
     settings = some_settings(of, components=components, variants=variants)
-    return declared(of, settings.components, variants_that_matter(of, settings))
+    return kernel_with(of, settings.components, variants_that_matter(of, settings))
+
+
+@lru_cache(maxsize=KEPT)
+def kernel_with(of: AnyGame, components: Any, variants: Any) -> AnyKernel:
+    """The kernel of a game with some components, and with some variants where they say which pieces there are."""
+    from rulebook.compile.native.builds import FLAGS  # noqa: PLC0415  # takes long to import
+    from rulebook.kernels.cache import kept  # noqa: PLC0415
+
+    return Kernel(of, components, variants, kept(of, components, variants, FLAGS))

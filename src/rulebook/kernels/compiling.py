@@ -83,16 +83,14 @@ def compiled(function: Function, of: AnyKernel) -> Function:
     return run
 
 
-@lru_cache(maxsize=64)
 def plain(function: Function, of: AnyKernel) -> Function:
     """A loop for a kernel, as the Python function that it is."""
     return bound_throughout(function, functions_of(of))
 
 
 def functions_of(of: AnyKernel) -> dict[str, Function]:
-    """The functions of a kernel by their names, without those that it leaves to the loops."""
-    named = {name: getattr(of.functions, name) for name in NAMES}
-    return {name: function for name, function in named.items() if function is not None}
+    """The functions of a kernel by their names."""
+    return {name: getattr(of.functions, name) for name in NAMES}
 
 
 def zeros(*shape: int) -> Any:
