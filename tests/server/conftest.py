@@ -12,6 +12,12 @@ from .serving import Served, serving
 UNBOUNDED = Rate(10**9, 10**9)
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Where asynchronous tests run, which are marked with `anyio`."""
+    return "asyncio"
+
+
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server."""

@@ -17,15 +17,16 @@ from pebble import ProcessPool
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from rulebook.bots import Position
 from rulebook.core.chance import SPECTATOR
 from rulebook.registry import game
-from rulebook.server import Limits, Rate
+from rulebook.server import Limits, Rate, ServerError
 from rulebook.server.limits import Latest, client_of
 from rulebook.server.lobby import Lobby
 from rulebook.server.logs import Lines, Repeated
 from rulebook.server.protocol import COST_OF_FLOOD
 from rulebook.server.store import Store
-from rulebook.server.thinking import Decision, Thinking
+from rulebook.server.thinking import Thinking
 from rulebook.table import AnyTable, Table
 from rulebook.table.table import pause
 from tests.tools.serving.chaos import Chaos
@@ -35,6 +36,7 @@ from tests.tools.serving.players import offered
 from .conftest import UNBOUNDED
 from .serving import MOST_MB, Served, serving
 
+pytestmark = pytest.mark.anyio
 SCOPA: dict[str, Any] = {"game": "scopa"}
 
 
@@ -150,76 +152,61 @@ def test_one_address_has_its_share(tmp_path: Path) -> None:
             assert refused.value.response.headers["Retry-After"]
 
 
-def test_spectators_have_half_of_the_lobby(tmp_path: Path) -> None:
+async def test_spectators_have_half_of_the_lobby(tmp_path: Path) -> None:
     """Where they have it, another one is told to come again later, and a seat is let in."""
-
-    async def look() -> list[str]:
-        lobby, found = Lobby(Store(tmp_path / "tables.sqlite"), Limits(connections=2)), []
-        opened: Any = await lobby.open(SCOPA)
-        async with lobby.visit(opened["table"]) as hosted:
-            with lobby.listening(hosted, SPECTATOR, asyncio.Event()):
-                for viewer in (SPECTATOR, 0):
-                    try:
-                        with lobby.listening(hosted, viewer, asyncio.Event()):
-                            found.append("in")
-                    except Exception as error:
-                        found.append(str(error))
-        assert (lobby.watching, len(hosted.listeners)) == (0, 0)
-        await lobby.close()
-        return found
-
-    assert asyncio.run(look()) == ["too many are watching already", "in"]
+    lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(connections=2))
+    opened: Any = await lobby.open(SCOPA)
+    async with lobby.visit(opened["table"]) as hosted:
+        with lobby.listening(hosted, SPECTATOR, asyncio.Event()):
+            with pytest.raises(ServerError, match="too many are watching already"):
+                lobby.listening(hosted, SPECTATOR, asyncio.Event()).__enter__()
+            with lobby.listening(hosted, 0, asyncio.Event()):
+                pass
+    assert (lobby.watching, len(hosted.listeners)) == (0, 0)
+    await lobby.close()
 
 
-def test_addresses_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_addresses_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has one table waits for one decision of somebody who has twenty, and not for all of them."""
     begun: list[tuple[str, Future[str]]] = []
 
     def schedule(pool: ProcessPool, function: object, args: list[Any], timeout: float) -> Future[str]:
-        begun.append((args[0].bot, Future()))
+        begun.append((args[0], Future()))
         return begun[-1][1]
 
-    async def think() -> list[str]:
-        monkeypatch.setattr(ProcessPool, "schedule", schedule)
-        thinking = Thinking(Limits(thinkers=2))
-        decisions = [("greedy one", number) for number in range(20)] + [("other", 20), ("third", 21)]
-        choosing = [
-            asyncio.create_task(thinking.choose(address, Decision(address, "scopa", 0, number)))
-            for address, number in decisions
-        ]
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        choosing[1].cancel()
-        at_once = [bot for bot, _ in begun]
-        while any(not future.done() for _, future in begun):
-            next(future for _, future in begun if not future.done()).set_result("")
-            for _ in range(9):
-                await asyncio.sleep(0.001)
-        await asyncio.gather(*choosing, return_exceptions=True)
-        thinking.stop()
-        assert at_once == ["greedy one", "other"], "an address has not all the processes"
-        assert (thinking._free, +thinking._busy) == (2, {})
-        return [bot for bot, _ in begun]
-
-    order = asyncio.run(think())
+    monkeypatch.setattr(ProcessPool, "schedule", schedule)
+    thinking = Thinking(Limits(thinkers=2))
+    decisions = [("greedy one", number) for number in range(20)] + [("other", 20), ("third", 21)]
+    choosing = [
+        asyncio.create_task(thinking.choose(address, address, Position(game("scopa"), 0, number)))
+        for address, number in decisions
+    ]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    choosing[1].cancel()
+    at_once = [bot for bot, _ in begun]
+    while any(not future.done() for _, future in begun):
+        next(future for _, future in begun if not future.done()).set_result("")
+        for _ in range(9):
+            await asyncio.sleep(0.001)
+    await asyncio.gather(*choosing, return_exceptions=True)
+    thinking.stop()
+    assert at_once == ["greedy one", "other"], "an address has not all the processes"
+    assert (thinking._free, +thinking._busy) == (2, {})
+    order = [bot for bot, _ in begun]
     assert order[:4] == ["greedy one", "other", "greedy one", "third"]
     assert len(order) == 21, "one had gone before its turn"
 
 
-def test_a_bot_has_so_much_time_and_no_more(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_bot_has_so_much_time_and_no_more(caplog: pytest.LogCaptureFixture) -> None:
     """A bot that thinks for longer does something that the rules allow, and the operator is told."""
     table: AnyTable = Table.open(game("prato_dei_conigli"), game("prato_dei_conigli").new_game(players=2).settings)
     assert table.to_act is not None
-    decision = Decision("ismcts:100000", "prato_dei_conigli", table.to_act, table.state)
-
-    async def think() -> Any:
-        thinking = Thinking(Limits(thinkers=1, seconds_to_think=0.2))
-        try:
-            return await thinking.choose("", decision)
-        finally:
-            thinking.stop()
-
-    assert asyncio.run(think()) in decision.position.legal
+    position = Position(table.game, table.to_act, table.state)
+    thinking = Thinking(Limits(thinkers=1, seconds_to_think=0.2))
+    chosen = await thinking.choose("", "ismcts:100000", position)
+    thinking.stop()
+    assert chosen in position.legal
     assert [record.getMessage() for record in caplog.records] == ["a bot took too long"]
 
 
@@ -238,26 +225,20 @@ def test_a_server_ends_while_bots_think(tmp_path: Path) -> None:
     assert monotonic() - start < limits.seconds_to_think
 
 
-def test_a_bot_takes_its_time(tmp_path: Path) -> None:
+async def test_a_bot_takes_its_time(tmp_path: Path) -> None:
     """How long a bot takes is drawn from the seed of the table, and is the same whatever it can choose."""
-
-    async def play() -> None:
-        lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(pace=(0.3, 0.6), thinkers=1))
-        opened: Any = await lobby.open(
-            {**SCOPA, "settings": {"players": 2, "first_player": 0}, "bots": {"0": "random"}}, "s"
-        )
-        async with lobby.visit(opened["table"]) as hosted:
-            table = hosted.table
-            pauses = [pause(table, 0.3, 0.6)]
-            while table.to_act == 0:
-                await asyncio.sleep(0.05)
-            pauses.append(pause(table, 0.3, 0.6))
-        assert all(0.3 <= pause <= 0.6 for pause in pauses)
-        assert pauses[0] != pauses[1]
-        assert pause(table, 0, 0) == 0
-        await lobby.close()
-
-    asyncio.run(play())
+    lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(pace=(0.3, 0.6), thinkers=1))
+    opened: Any = await lobby.open({**SCOPA, "settings": {"players": 2, "first_player": 0}, "bots": {"0": "random"}}, "s")
+    async with lobby.visit(opened["table"]) as hosted:
+        table = hosted.table
+        pauses = [pause(table, 0.3, 0.6)]
+        while table.to_act == 0:
+            await asyncio.sleep(0.05)
+        pauses.append(pause(table, 0.3, 0.6))
+    assert all(0.3 <= pause <= 0.6 for pause in pauses)
+    assert pauses[0] != pauses[1]
+    assert pause(table, 0, 0) == 0
+    await lobby.close()
 
 
 def test_what_is_large_counts_for_more(tmp_path: Path) -> None:
@@ -408,20 +389,16 @@ def test_only_the_latest_stay_in_memory() -> None:
     assert made == ["a", "b", "c", "b"]
 
 
-def test_only_what_is_new_and_in_few_bytes(tmp_path: Path) -> None:
+async def test_only_what_is_new_and_in_few_bytes(tmp_path: Path) -> None:
     """What was seen before a version need not be sent again, and large answers are compressed for whoever takes them so."""
-
-    async def ask() -> None:
-        served = inside(tmp_path / "tables.sqlite")
-        opened: Any = await served.lobby.open(SCOPA)
-        path, key = f"/api/tables/{opened['table']}/seen", opened["seats"][0]["key"]
-        whole = (await served.ask("GET", path, key=key)).body.splitlines()
-        some = (await served.ask("GET", f"{path}?since={opened['version'] - 2}", key=key)).body.splitlines()
-        assert some == [whole[0], *whole[-2:]]
-        assert (await served.ask("GET", f"{path}?since={opened['version'] + 1}", key=key)).status == 409
-        await served.lobby.close()
-
-    asyncio.run(ask())
+    served = inside(tmp_path / "tables.sqlite")
+    opened: Any = await served.lobby.open(SCOPA)
+    path, key = f"/api/tables/{opened['table']}/seen", opened["seats"][0]["key"]
+    whole = (await served.ask("GET", path, key=key)).body.splitlines()
+    some = (await served.ask("GET", f"{path}?since={opened['version'] - 2}", key=key)).body.splitlines()
+    assert some == [whole[0], *whole[-2:]]
+    assert (await served.ask("GET", f"{path}?since={opened['version'] + 1}", key=key)).status == 409
+    await served.lobby.close()
     with serving(tmp_path / "other.sqlite") as server:
         assert server.headers("/openapi.json", **{"Accept-Encoding": "gzip"})["content-encoding"] == "gzip"
         assert "content-encoding" not in server.headers("/openapi.json")

@@ -51,30 +51,26 @@ def test_a_game_against_bots(server: Served, id: str) -> None:
         assert position["view"]["result"]
 
 
-def test_a_position_is_sent_once(tmp_path: Path) -> None:
+@pytest.mark.anyio
+async def test_a_position_is_sent_once(tmp_path: Path) -> None:
     """What happens while a position waits for the table is in that position, and does not bring a second one."""
-
-    async def messages_after_two_events() -> list[str]:
-        served = inside(tmp_path / "tables.sqlite")
-        opened: Any = await served.lobby.open(SCOPA)
-        wire = await served.connect(opened["table"])
-        await wire.send(json.dumps({"type": "hello", "key": opened["seats"][0]["key"]}))
-        await wire.recv(), await wire.recv()
-        async with served.lobby.visit(opened["table"]) as hosted:
-            async with hosted._lock:
-                for _ in range(2):
-                    hosted.wake()
-                    await asyncio.sleep(0.01)
-            await asyncio.sleep(0.01)
-        await wire.send(json.dumps({"type": "why_not", "action": "0"}))
-        heard = []
-        while "answer" not in heard:
-            heard.append(json.loads(await wire.recv())["type"])
-        await wire.close()
-        await served.lobby.close()
-        return heard
-
-    assert asyncio.run(messages_after_two_events()) == ["position", "answer"]
+    served, heard = inside(tmp_path / "tables.sqlite"), list[str]()
+    opened: Any = await served.lobby.open(SCOPA)
+    wire = await served.connect(opened["table"])
+    await wire.send(json.dumps({"type": "hello", "key": opened["seats"][0]["key"]}))
+    await wire.recv(), await wire.recv()
+    async with served.lobby.visit(opened["table"]) as hosted:
+        async with hosted._lock:
+            for _ in range(2):
+                hosted.wake()
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)
+    await wire.send(json.dumps({"type": "why_not", "action": "0"}))
+    while "answer" not in heard:
+        heard.append(json.loads(await wire.recv())["type"])
+    await wire.close()
+    await served.lobby.close()
+    assert heard == ["position", "answer"]
 
 
 def test_everybody_is_told(server: Served) -> None:

@@ -1,6 +1,5 @@
 """Tables that outlive their rules: nothing is computed again, nothing is silent, and nothing is lost."""
 
-import asyncio
 import json
 import logging
 import sqlite3
@@ -18,6 +17,8 @@ from tests.cli.conftest import Run, complaint, run  # noqa: F401 - a fixture
 from tests.tools.serving.correcting import another
 from tests.tools.serving.inside import inside
 from tests.tools.serving.outliving import asked, played, turn
+
+pytestmark = pytest.mark.anyio
 
 
 def stricter(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,36 +38,30 @@ def otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("correct", [stricter, otherwise])
-def test_a_table_is_held_when_its_rules_have_changed(
+async def test_a_table_is_held_when_its_rules_have_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, correct: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     """Everybody sees the last position that the rules of then and now agree on; nobody acts; other tables go on."""
-
-    async def play() -> None:
-        store = tmp_path / "tables.sqlite"
-        opened, other = await played(store)
-        before = rows(store)
-        correct(monkeypatch)
-        served = inside(store)
-        path, keys = f"/api/tables/{opened['table']}", [seat["key"] for seat in opened["seats"]]
-        for key in (*keys, opened["spectators"]["key"]):
-            status, described = await asked(served, "GET", path, key)
-            assert (status, described["held"]["is_ended"]) == (200, False)
-            assert described["held"]["beyond"] > 0
-            assert (await asked(served, "GET", f"{path}/view", key))[0] == 200
-        if correct is stricter:
-            assert described["held"]["clauses"][0]["clause"] == "blocking-3"
-        version = described["version"]
-        refused = [await asked(served, "POST", f"{path}/act", key, {"action": "0", "version": version}) for key in keys]
-        assert {(status, each["error"]) for status, each in refused} == {(423, "held")}
-        assert json.loads((await served.ask("GET", "/healthz")).body) == {"status": "ok", "held": 1}
-        assert await turn(served, other) == 200
-        await served.lobby.close()
-        assert [row for row in rows(store) if row[0] == opened["table"]] == [
-            row for row in before if row[0] == opened["table"]
-        ]
-
-    asyncio.run(play())
+    store = tmp_path / "tables.sqlite"
+    opened, other = await played(store)
+    before = rows(store)
+    correct(monkeypatch)
+    served = inside(store)
+    path, keys = f"/api/tables/{opened['table']}", [seat["key"] for seat in opened["seats"]]
+    for key in (*keys, opened["spectators"]["key"]):
+        status, described = await asked(served, "GET", path, key)
+        assert (status, described["held"]["is_ended"]) == (200, False)
+        assert described["held"]["beyond"] > 0
+        assert (await asked(served, "GET", f"{path}/view", key))[0] == 200
+    if correct is stricter:
+        assert described["held"]["clauses"][0]["clause"] == "blocking-3"
+    version = described["version"]
+    refused = [await asked(served, "POST", f"{path}/act", key, {"action": "0", "version": version}) for key in keys]
+    assert {(status, each["error"]) for status, each in refused} == {(423, "held")}
+    assert json.loads((await served.ask("GET", "/healthz")).body) == {"status": "ok", "held": 1}
+    assert await turn(served, other) == 200
+    await served.lobby.close()
+    assert [row for row in rows(store) if row[0] == opened["table"]] == [row for row in before if row[0] == opened["table"]]
 
 
 def rows(store: Path) -> list[Any]:
@@ -78,7 +73,7 @@ def rows(store: Path) -> list[Any]:
 
 
 @pytest.mark.parametrize("correct", [stricter, otherwise])
-def test_the_old_rules_come_back(
+async def test_the_old_rules_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, correct: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     """While a table is held everybody is told it anew, at its own version; what comes after it is told when it goes on."""
@@ -91,79 +86,71 @@ def test_the_old_rules_come_back(
         return found
 
     store = tmp_path / "tables.sqlite"
-    opened, _ = asyncio.run(played(store))
+    opened, _ = await played(store)
     for key in (opened["seats"][0]["key"], opened["spectators"]["key"]):
-        before = asyncio.run(told(key, 0))
+        before = await told(key, 0)
         with monkeypatch.context() as context:
             correct(context)
-            held = asyncio.run(told(key, before["version"]))
-            lines = asyncio.run(told(key, before["version"], "seen"))["lines"]
+            held = await told(key, before["version"])
+            lines = (await told(key, before["version"], "seen"))["lines"]
         assert held["is_anew"]
         assert held["version"] == len(held["moves"]) == len(lines) - 1 < before["version"]
-        after = asyncio.run(told(key, held["version"]))
+        after = await told(key, held["version"])
         assert (after["version"], after["is_anew"]) == (before["version"], False)
         assert [*held["moves"], *after["moves"]] == before["moves"]
 
 
-def test_the_people_settle_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_people_settle_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once all want to go on, the table does, under the rules here; what one of them wants alone changes nothing."""
-
-    async def play() -> None:
-        store = tmp_path / "tables.sqlite"
-        opened, _ = await played(store)
-        latest = len([row for row in rows(store) if row[0] == opened["table"]])
-        stricter(monkeypatch)
-        served = inside(store)
-        path, keys = f"/api/tables/{opened['table']}", [seat["key"] for seat in opened["seats"]]
-        version = (await asked(served, "GET", path, keys[0]))[1]["version"]
-        going = {"choice": "go-on", "version": version}
-        status, _ = await asked(served, "POST", f"{path}/settle", opened["spectators"]["key"], going)
-        assert status == 403
-        for key, choice in ((keys[0], "end"), (keys[1], "go-on"), (keys[2], "go-on")):
-            assert (await asked(served, "POST", f"{path}/settle", key, {**going, "choice": choice}))[0] == 200
-        held = (await asked(served, "GET", path, keys[0]))[1]["held"]
-        assert held["wanted"] == {"go-on": [1, 2], "end": [0]}
-        assert (await asked(served, "POST", f"{path}/settle", keys[0], going))[0] == 200
-        assert "held" not in (await asked(served, "GET", path, keys[0]))[1]
-        assert served.lobby.held == {}
-        for since in (version, latest):
-            news = (await asked(served, "GET", f"{path}/news?since={since}", keys[0]))[1]
-            assert news["is_anew"]
-            assert news["version"] == latest + 1
-        assert await turn(served, opened) == 200
-        await served.lobby.close()
-        again = inside(store)
-        assert await turn(again, opened) == 200
-        await again.lobby.close()
-
-    asyncio.run(play())
+    store = tmp_path / "tables.sqlite"
+    opened, _ = await played(store)
+    latest = len([row for row in rows(store) if row[0] == opened["table"]])
+    stricter(monkeypatch)
+    served = inside(store)
+    path, keys = f"/api/tables/{opened['table']}", [seat["key"] for seat in opened["seats"]]
+    version = (await asked(served, "GET", path, keys[0]))[1]["version"]
+    going = {"choice": "go-on", "version": version}
+    status, _ = await asked(served, "POST", f"{path}/settle", opened["spectators"]["key"], going)
+    assert status == 403
+    for key, choice in ((keys[0], "end"), (keys[1], "go-on"), (keys[2], "go-on")):
+        assert (await asked(served, "POST", f"{path}/settle", key, {**going, "choice": choice}))[0] == 200
+    held = (await asked(served, "GET", path, keys[0]))[1]["held"]
+    assert held["wanted"] == {"go-on": [1, 2], "end": [0]}
+    assert (await asked(served, "POST", f"{path}/settle", keys[0], going))[0] == 200
+    assert "held" not in (await asked(served, "GET", path, keys[0]))[1]
+    assert served.lobby.held == {}
+    for since in (version, latest):
+        news = (await asked(served, "GET", f"{path}/news?since={since}", keys[0]))[1]
+        assert news["is_anew"]
+        assert news["version"] == latest + 1
+    assert await turn(served, opened) == 200
+    await served.lobby.close()
+    again = inside(store)
+    assert await turn(again, opened) == 200
+    await again.lobby.close()
 
 
-def test_a_table_is_ended_as_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_is_ended_as_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once all want it to end, everybody gets the whole record as it was written, also after a restart."""
-
-    async def play() -> None:
-        store = tmp_path / "tables.sqlite"
-        opened, _ = await played(store)
-        stricter(monkeypatch)
-        served = inside(store)
-        path, keys = f"/api/tables/{opened['table']}", [seat["key"] for seat in opened["seats"]]
-        version = (await asked(served, "GET", path, keys[0]))[1]["version"]
-        assert (await asked(served, "GET", f"{path}/record", keys[0]))[1]["error"] == "not-over"
-        for key in keys:
-            await asked(served, "POST", f"{path}/settle", key, {"choice": "end", "version": version})
-        await served.lobby.close()
-        again = inside(store)
-        lines = (await asked(again, "GET", f"{path}/record", keys[0]))[1]["lines"]
-        assert lines[1:] == [row[2] for row in rows(store) if row[0] == opened["table"]]
-        status, refused = await asked(again, "POST", f"{path}/settle", keys[0], {"choice": "go-on", "version": version})
-        assert (status, refused["reason"]) == (400, "this table is not held")
-        await again.lobby.close()
-
-    asyncio.run(play())
+    store = tmp_path / "tables.sqlite"
+    opened, _ = await played(store)
+    stricter(monkeypatch)
+    served = inside(store)
+    path, keys = f"/api/tables/{opened['table']}", [seat["key"] for seat in opened["seats"]]
+    version = (await asked(served, "GET", path, keys[0]))[1]["version"]
+    assert (await asked(served, "GET", f"{path}/record", keys[0]))[1]["error"] == "not-over"
+    for key in keys:
+        await asked(served, "POST", f"{path}/settle", key, {"choice": "end", "version": version})
+    await served.lobby.close()
+    again = inside(store)
+    lines = (await asked(again, "GET", f"{path}/record", keys[0]))[1]["lines"]
+    assert lines[1:] == [row[2] for row in rows(store) if row[0] == opened["table"]]
+    status, refused = await asked(again, "POST", f"{path}/settle", keys[0], {"choice": "go-on", "version": version})
+    assert (status, refused["reason"]) == (400, "this table is not held")
+    await again.lobby.close()
 
 
-def test_the_operator_is_told(
+async def test_the_operator_is_told(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     run: Run,  # noqa: F811 - a fixture
@@ -171,7 +158,7 @@ def test_the_operator_is_told(
 ) -> None:
     """A server that starts looks for tables whose clauses have changed, and the command line lists those that are held."""
     store = tmp_path / "tables.sqlite"
-    opened, other = asyncio.run(played(store))
+    opened, other = await played(store)
     assert run("store", "check", store).exit_code == 0
     file = sqlite3.connect(store)
     ((header,),) = file.execute("SELECT header FROM tables WHERE id = ?", (opened["table"],)).fetchall()
@@ -182,12 +169,12 @@ def test_the_operator_is_told(
     file.commit()
     file.close()
     caplog.set_level(logging.INFO, "rulebook.server")
-    asyncio.run(surveyed(store))
+    await surveyed(store)
     assert [record.getMessage() for record in caplog.records if "rules" in record.getMessage()] == [
         "goes on by changed rules"
     ]
     stricter(monkeypatch)
-    lobby = asyncio.run(surveyed(store))
+    lobby = await surveyed(store)
     assert list(lobby.held) == [opened["table"]]
     assert other["table"] not in lobby.held
     held = lobby._tables[opened["table"]].held

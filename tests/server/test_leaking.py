@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from rulebook.core.chance import SPECTATOR
+from rulebook.records.writing import actor_document
 from rulebook.registry import game_ids
 from rulebook.server import ServerError, web
-from rulebook.server.hosted import Hosted, viewer_document
+from rulebook.server.hosted import Hosted
 from rulebook.table import Table
 from tests.tools.serving.leaking import Reading, read_some, report, resumed
 
@@ -45,7 +46,7 @@ def in_a_view(kept: Any) -> Any:
     """A view with the hand of another seat under the viewer's name."""
 
     def view(hosted: Hosted, viewer: Any, language: Any) -> Any:
-        return {**kept(hosted, another(hosted, viewer), language), "viewer": viewer_document(viewer)}
+        return {**kept(hosted, another(hosted, viewer), language), "viewer": actor_document(viewer)}
 
     return view
 
@@ -64,7 +65,7 @@ def in_news(kept: Any) -> Any:
     """News with what another seat was told."""
 
     def news(hosted: Hosted, viewer: Any, since: int, language: Any) -> Any:
-        return {**kept(hosted, another(hosted, viewer), since, language), "viewer": viewer_document(viewer)}
+        return {**kept(hosted, another(hosted, viewer), since, language), "viewer": actor_document(viewer)}
 
     return news
 
@@ -85,13 +86,13 @@ def in_a_sentence(kept: Any) -> Any:
 def in_an_error(kept: Any) -> Any:
     """Refusals with the hand of another seat."""
 
-    async def act(hosted: Hosted, viewer: Any, *arguments: Any) -> Any:
+    async def change(hosted: Hosted, kind: str, viewer: Any, *arguments: Any) -> Any:
         try:
-            return await kept(hosted, viewer, *arguments)
+            return await kept(hosted, kind, viewer, *arguments)
         except ServerError as error:
             raise ServerError(error.code, f"{error} {hand_of_another(hosted, viewer)}") from None
 
-    return act
+    return change
 
 
 def in_a_verdict(kept: Any) -> Any:
@@ -125,7 +126,7 @@ def in_a_header(kept: Any) -> Any:
         pytest.param(Hosted, "view", in_a_label, "depends on what is hidden: WebSocket", marks=pytest.mark.slow),
         pytest.param(Hosted, "news", in_news, "somebody else's action", marks=pytest.mark.slow),
         pytest.param(Hosted, "news", in_a_sentence, "tells an event in other words", marks=pytest.mark.slow),
-        pytest.param(Hosted, "act", in_an_error, "depends on what is hidden: POST {'type': 'act'", marks=pytest.mark.slow),
+        pytest.param(Hosted, "change", in_an_error, "depends on what is hidden: POST {'type'", marks=pytest.mark.slow),
         pytest.param(Hosted, "verdict", in_a_verdict, "depends on what is hidden: GET /undo", marks=pytest.mark.slow),
         pytest.param(web, "answered", in_a_header, "depends on what is hidden: GET /offers", marks=pytest.mark.slow),
         (Table, "seed", lambda kept: property(lambda table: table._seed), "was sent the seed"),

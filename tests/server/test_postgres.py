@@ -6,7 +6,7 @@ import psycopg
 import pytest
 
 from rulebook.server import StoreError
-from rulebook.server.store import Acted, Opened, Store, Undone
+from rulebook.server.store import Opened, Played, Store
 from tests.tools.serving.killing import Killing
 
 pytestmark = pytest.mark.postgres
@@ -30,13 +30,13 @@ def test_a_part_has_one_owner(address: str) -> None:
     assert beside.number() == 0
     end_sessions(address)
     second = Store(f"{address}#a")
-    second.change([Acted("a", 2.0, 2, ("three",)), Undone("a", 2.0, 3, 2, "header", ("other",))])
+    second.change([Played("a", 2.0, 2, 2, "header", ("three",)), Played("a", 2.0, 3, 2, "header", ("other",))])
     for _ in range(2):
         with pytest.raises(StoreError):
-            first.change([Acted("a", 2.0, 3, ("lost",))])
+            first.change([Played("a", 2.0, 3, 3, "header", ("lost",))])
     second.close()
     with pytest.raises(StoreError, match="another server has had it meanwhile"):
-        first.change([Acted("a", 2.0, 3, ("lost",))])
+        first.change([Played("a", 2.0, 3, 3, "header", ("lost",))])
     third = Store(f"{address}#a")
     assert third.lines("a") == ("header", "one", "two", "other")
     third.close()

@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
+from rulebook.records import JsonValue
 from rulebook.server import Limits, ServerError, StoreError
 from rulebook.server.checking import fault_of
 from rulebook.server.errors import ConflictError, GoneError
+from rulebook.server.hosted import Hosted
 from rulebook.server.lobby import Lobby
-from rulebook.server.store import ENDED, Acted, Change, Ended, Opened, Store, Undone
+from rulebook.server.store import ENDED, Change, Ended, Opened, Played, Store
 from rulebook.server.writer import Writer
 from tests.tools.serving.inside import inside
 from tests.tools.serving.killing import Killing
@@ -27,6 +29,18 @@ from .serving import Served, serving
 SCOPA: dict[str, Any] = {"game": "scopa", "names": ["Ada", "Ben"]}
 PRATO: dict[str, Any] = {"game": "prato_dei_conigli", "settings": {"players": 2}}
 TABLE = Opened("a", 1.0, "{}", ((b"hash", "0"),), "header", ("one", "two"))
+
+pytestmark = pytest.mark.anyio
+
+
+def added(id: str, number: int, *lines: str) -> Played:
+    """More lines for a table that has a number of them."""
+    return Played(id, 2.0, number, number, "not written", lines)
+
+
+async def acted(hosted: Hosted, seat: int, action: JsonValue, version: int) -> int:
+    """The version after a seat has done something."""
+    return await hosted.change("act", seat, {"action": action, "version": version}, hosted.table.language)
 
 
 @pytest.fixture(params=["file", pytest.param("database", marks=pytest.mark.postgres)])
@@ -41,7 +55,7 @@ def store(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Store]:
 
 def test_lines_are_kept(store: Store) -> None:
     """A table is kept line by line, what is taken back no longer, and everything is counted."""
-    store.change([TABLE, Acted("a", 2.0, 2, ("three", "four")), Undone("a", 3.0, 4, 3, "another"), Ended("a", 3.5)])
+    store.change([TABLE, added("a", 2, "three", "four"), Played("a", 3.0, 4, 3, "another"), Ended("a", 3.5)])
     kept = store.kept("a")
     assert kept is not None
     assert kept.record == ("another", "one", "two", "three")
@@ -54,7 +68,7 @@ def test_lines_are_kept(store: Store) -> None:
     assert store.statements() == {("scopa", "capturing-1", "mark"): "what it says"}
     counts = store.counts()
     assert (counts.rows, counts.orphans, counts.damaged) == ({"tables": 1, "keys": 1, "lines": 3, "clauses": 1}, (), ())
-    assert store.listed() == (("a", 3.5, kept.about, "another"),)
+    assert store.listed() == (("a", 3.5, "another"),)
     assert store.drop_orphans() == 0
     assert (store.forget(3.5), store.forget(3.6)) == ((), ("a",))
     assert (store.number(), store.counts().rows["lines"]) == (0, 0)
@@ -63,11 +77,11 @@ def test_lines_are_kept(store: Store) -> None:
 def test_a_change_is_made_as_a_whole(store: Store) -> None:
     """Where one of several changes cannot be made, none is, and the store can still be used."""
     store.change([TABLE])
-    for second, error in ((Acted("a", 2.0, 2, ("another",)), ConflictError), (Acted("b", 2.0, 0, ("one",)), GoneError)):
+    for second, error in ((added("a", 2, "another"), ConflictError), (added("b", 0, "one"), GoneError)):
         with pytest.raises(error):
-            store.change([Acted("a", 2.0, 2, ("three",)), second])
+            store.change([added("a", 2, "three"), second])
     with pytest.raises(StoreError, match=r"duplicate key|UNIQUE constraint"):
-        store.change([Acted("a", 2.0, 2, ("three",)), TABLE])
+        store.change([added("a", 2, "three"), TABLE])
     assert store.lines("a") == ("header", "one", "two")
 
 
@@ -89,7 +103,7 @@ def test_a_store_is_open_once(tmp_path: Path) -> None:
         Store(tmp_path / "text")
 
 
-def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
+async def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
     """Where the disk fails, the action is refused and nobody is told of it; later the table goes on from what is stored."""
 
     class Full(Store):
@@ -107,102 +121,86 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
                 raise StoreError("the disk is full")
             super().probe()
 
-    async def play() -> None:
-        store = Full(tmp_path / "tables.sqlite")
-        lobby = Lobby(store)
-        opened = await lobby.open(SCOPA)
-        id: Any = opened["table"]
-        async with lobby.visit(id) as hosted:
-            language = hosted.table.language
-            waiting = asyncio.Event()
-            hosted.listeners[waiting] = 0
-            store.is_full = True
-            with pytest.raises(StoreError):
-                await hosted.act(0, next(iter(hosted.table.offers(0))).id, hosted.table.version, language)
-            with pytest.raises(StoreError):
-                await hosted.look(lambda: hosted.view(0, language))
-            assert waiting.is_set()
-            with pytest.raises(StoreError):
-                await lobby.check()
-            with pytest.raises(StoreError):
-                await lobby.open(SCOPA)
-            store.is_full = False
-            await lobby.check()
-        async with lobby.visit(id) as hosted:
-            assert await hosted.look(lambda: hosted.table.version) == opened["version"]
-            assert await hosted.look(lambda: hosted.offers(0, language)["groups"])
-        await lobby.close()
-
-    asyncio.run(play())
+    store = Full(tmp_path / "tables.sqlite")
+    lobby = Lobby(store)
+    opened = await lobby.open(SCOPA)
+    id: Any = opened["table"]
+    async with lobby.visit(id) as hosted:
+        language = hosted.table.language
+        waiting = asyncio.Event()
+        hosted.listeners[waiting] = 0
+        store.is_full = True
+        with pytest.raises(StoreError):
+            await acted(hosted, 0, next(iter(hosted.table.offers(0))).id, hosted.table.version)
+        with pytest.raises(StoreError):
+            await hosted.look(lambda: hosted.view(0, language))
+        assert waiting.is_set()
+        with pytest.raises(StoreError):
+            await lobby.writer.check()
+        with pytest.raises(StoreError):
+            await lobby.open(SCOPA)
+        store.is_full = False
+        await lobby.writer.check()
+    async with lobby.visit(id) as hosted:
+        assert await hosted.look(lambda: hosted.table.version) == opened["version"]
+        assert await hosted.look(lambda: hosted.offers(0, language)["groups"])
+    await lobby.close()
 
 
-def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:
+async def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:
     """Of tables that nobody looks at only some stay in memory; they come back from the store."""
-
-    async def play() -> None:
-        lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=2))
-        ids: list[Any] = [(await lobby.open(SCOPA))["table"] for _ in range(4)]
-        async with lobby.visit(ids[0]) as first, lobby.visit(ids[1]), lobby.visit(ids[2]), lobby.visit(ids[0]) as again:
-            assert again is first
-        with pytest.raises(ServerError):
-            async with lobby.visit("nowhere"):
-                pass
-        both = await asyncio.gather(*[seen(lobby, ids[0]) for _ in range(3)])
-        assert len(set(both)) == 1
-        await lobby.close()
 
     async def seen(lobby: Lobby, id: str) -> int:
         async with lobby.visit(id) as hosted:
             return await hosted.look(lambda: hosted.table.version)
 
-    asyncio.run(play())
+    lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=2))
+    ids: list[Any] = [(await lobby.open(SCOPA))["table"] for _ in range(4)]
+    async with lobby.visit(ids[0]) as first, lobby.visit(ids[1]), lobby.visit(ids[2]), lobby.visit(ids[0]) as again:
+        assert again is first
+    with pytest.raises(ServerError):
+        async with lobby.visit("nowhere"):
+            pass
+    both = await asyncio.gather(*[seen(lobby, ids[0]) for _ in range(3)])
+    assert len(set(both)) == 1
+    await lobby.close()
 
 
-def test_many_changes_at_once(tmp_path: Path) -> None:
+async def test_many_changes_at_once(tmp_path: Path) -> None:
     """Changes that wait for the disk are made together, in their order."""
-
-    async def write() -> None:
-        store = Store(tmp_path / "tables.sqlite")
-        writer = Writer(store)
-        await writer.make(TABLE)
-        await asyncio.gather(*[writer.make(Acted("a", 2.0, number, (str(number),))) for number in range(2, 50)])
-        kept = await writer.ask(store.kept, "a")
-        assert kept is not None
-        assert kept.record[3:] == tuple(map(str, range(2, 50)))
-        await writer.close()
-
-    asyncio.run(write())
+    store = Store(tmp_path / "tables.sqlite")
+    writer = Writer(store)
+    await writer.make(TABLE)
+    await asyncio.gather(*[writer.make(added("a", number, str(number))) for number in range(2, 50)])
+    kept = await writer.ask(store.kept, "a")
+    assert kept is not None
+    assert kept.record[3:] == tuple(map(str, range(2, 50)))
+    await writer.close()
 
 
 @pytest.mark.parametrize(
     ("change", "error"),
     [
-        (Acted("gone", 2.0, 2, ("three",)), GoneError),
-        (Undone("gone", 2.0, 2, 1, "another"), GoneError),
+        (added("gone", 2, "three"), GoneError),
         (Ended("gone", 2.0), GoneError),
-        (Acted("a", 2.0, 1, ("three",)), ConflictError),
-        (Acted("a", 2.0, 3, ("three",)), ConflictError),
-        (Undone("a", 2.0, 3, 1, "another"), ConflictError),
+        (added("a", 3, "three"), ConflictError),
+        (Played("a", 2.0, 3, 1, "another"), ConflictError),
     ],
 )
-def test_a_change_finds_what_it_takes_to_be_there(tmp_path: Path, change: Change, error: type[StoreError]) -> None:
+async def test_a_change_finds_what_it_takes_to_be_there(tmp_path: Path, change: Change, error: type[StoreError]) -> None:
     """A change of a table that is gone, or has other lines by now, fails; those that came with it are made."""
-
-    async def write() -> None:
-        store = Store(tmp_path / "tables.sqlite")
-        writer = Writer(store)
-        await writer.make(TABLE)
-        other = Opened("b", 1.0, "{}", ((b"other", "0"),), "header", ())
-        made = await asyncio.gather(writer.make(change), writer.make(other), return_exceptions=True)
-        assert [type(each) for each in made] == [error, type(None)]
-        assert writer.error is None
-        kept, beside = store.kept("a"), store.kept("b")
-        assert kept is not None
-        assert (kept.record, beside is None) == (("header", "one", "two"), False)
-        assert store.counts().orphans == ()
-        await writer.close()
-
-    asyncio.run(write())
+    store = Store(tmp_path / "tables.sqlite")
+    writer = Writer(store)
+    await writer.make(TABLE)
+    other = Opened("b", 1.0, "{}", ((b"other", "0"),), "header", ())
+    made = await asyncio.gather(writer.make(change), writer.make(other), return_exceptions=True)
+    assert [type(each) for each in made] == [error, type(None)]
+    assert writer.error is None
+    kept, beside = store.kept("a"), store.kept("b")
+    assert kept is not None
+    assert (kept.record, beside is None) == (("header", "one", "two"), False)
+    assert store.counts().orphans == ()
+    await writer.close()
 
 
 async def offer_at(lobby: Lobby, id: str) -> tuple[int, str, int]:
@@ -214,97 +212,81 @@ async def offer_at(lobby: Lobby, id: str) -> tuple[int, str, int]:
 
 
 @pytest.mark.parametrize("what", ["act", "undo"])
-def test_a_table_is_forgotten_while_somebody_acts(tmp_path: Path, what: str) -> None:
+async def test_a_table_is_forgotten_while_somebody_acts(tmp_path: Path, what: str) -> None:
     """Either the action is stored and the table stays, or the action is refused and the table is gone: never neither."""
-
-    async def play() -> None:
-        lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables=1, days=0))
-        opened = await lobby.open({**PRATO, "undo": "until-information"})
-        id: Any = opened["table"]
-        seat, action, version = await offer_at(lobby, id)
-        async with lobby.visit(id) as hosted:
-            if what == "undo":
-                version = await hosted.act(seat, action, version, hosted.table.language)
-                acting = hosted.undo(seat, version, hosted.table.language)
-            else:
-                acting = hosted.act(seat, action, version, hosted.table.language)
-            await lobby.writer.ask(lobby.writer.store.forget, time() + 1)
-            with pytest.raises(GoneError):
-                await acting
-        with pytest.raises(ServerError, match="there is no table"):
-            await offer_at(lobby, id)
-        assert lobby.writer.store.counts().rows["lines"] == 0
-        await lobby.close()
-
-    asyncio.run(play())
+    lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables=1, days=0))
+    opened = await lobby.open({**PRATO, "undo": "until-information"})
+    id: Any = opened["table"]
+    seat, action, version = await offer_at(lobby, id)
+    async with lobby.visit(id) as hosted:
+        if what == "undo":
+            version = await acted(hosted, seat, action, version)
+            acting = hosted.change("undo", seat, {"version": version}, hosted.table.language)
+        else:
+            acting = acted(hosted, seat, action, version)
+        await lobby.writer.ask(lobby.writer.store.forget, time() + 1)
+        with pytest.raises(GoneError):
+            await acting
+    with pytest.raises(ServerError, match="there is no table"):
+        await offer_at(lobby, id)
+    assert lobby.writer.store.counts().rows["lines"] == 0
+    await lobby.close()
 
 
-def test_many_open_the_last_table_at_once(tmp_path: Path) -> None:
+async def test_many_open_the_last_table_at_once(tmp_path: Path) -> None:
     """However many ask at once, there are never more tables than the limit."""
-
-    async def play() -> None:
-        lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables=3))
-        found = await asyncio.gather(*[lobby.open(SCOPA) for _ in range(6)], return_exceptions=True)
-        assert sum(isinstance(each, ServerError) for each in found) == 3
-        assert lobby.writer.store.number() == 3
-        await lobby.close()
-
-    asyncio.run(play())
+    lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables=3))
+    found = await asyncio.gather(*[lobby.open(SCOPA) for _ in range(6)], return_exceptions=True)
+    assert sum(isinstance(each, ServerError) for each in found) == 3
+    assert lobby.writer.store.number() == 3
+    await lobby.close()
 
 
-def test_a_table_leaves_the_memory_only_when_its_changes_are_made(tmp_path: Path) -> None:
+async def test_a_table_leaves_the_memory_only_when_its_changes_are_made(tmp_path: Path) -> None:
     """A client that goes while its action waits leaves no second copy of the table behind."""
+    lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=1))
+    id: Any = (await lobby.open(SCOPA))["table"]
+    seat, action, version = await offer_at(lobby, id)
 
-    async def play() -> None:
-        lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=1))
-        id: Any = (await lobby.open(SCOPA))["table"]
-        seat, action, version = await offer_at(lobby, id)
-
-        async def act() -> None:
-            async with lobby.visit(id) as hosted:
-                await hosted.act(seat, action, version, hosted.table.language)
-
-        acting = asyncio.create_task(act())
-        await asyncio.sleep(0)
-        acting.cancel()
-        await asyncio.gather(acting, return_exceptions=True)
-        await lobby.open(SCOPA)
+    async def act() -> None:
         async with lobby.visit(id) as hosted:
-            assert await hosted.look(lambda: hosted.table.version) > version
-        await lobby.close()
+            await acted(hosted, seat, action, version)
 
-    asyncio.run(play())
+    acting = asyncio.create_task(act())
+    await asyncio.sleep(0)
+    acting.cancel()
+    await asyncio.gather(acting, return_exceptions=True)
+    await lobby.open(SCOPA)
+    async with lobby.visit(id) as hosted:
+        assert await hosted.look(lambda: hosted.table.version) > version
+    await lobby.close()
 
 
-def test_a_damaged_line_costs_its_table_only(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_damaged_line_costs_its_table_only(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A line that no table wrote is a fault of the server, with a line in its log; other tables go on."""
-
-    async def play() -> None:
-        served = inside(tmp_path / "tables.sqlite")
-        opened: list[Any] = [await served.lobby.open(SCOPA) for _ in range(5)]
-        ids = [each["table"] for each in opened]
-        await served.lobby.close()
-        file = sqlite3.connect(tmp_path / "tables.sqlite")
-        file.execute('UPDATE lines SET line = substr(line, 9) WHERE "table" = ? AND number = 3', (ids[0],))
-        file.execute('DELETE FROM lines WHERE "table" = ? AND number = 3', (ids[1],))
-        file.execute("UPDATE tables SET header = '{}' WHERE id = ?", (ids[2],))
-        file.execute("UPDATE tables SET about = 'x' WHERE id = ?", (ids[3],))
-        file.commit()
-        file.close()
-        served = inside(tmp_path / "tables.sqlite")
-        statuses = [
-            (await served.ask("GET", f"/api/tables/{id}", key=each["seats"][0]["key"])).status
-            for id, each in zip(ids, opened, strict=True)
-        ]
-        assert statuses == [500, 500, 500, 500, 200]
-        await served.lobby.close()
-        store = Store(tmp_path / "tables.sqlite")
-        faults = [fault_of(store, {}, id) for id in ids]
-        assert [fault is None for fault in faults] == [False] * 4 + [True], faults
-        assert [len(store.lines(id)) > 5 for id in ids] == [True] * 5
-        store.close()
-
-    asyncio.run(play())
+    served = inside(tmp_path / "tables.sqlite")
+    opened: list[Any] = [await served.lobby.open(SCOPA) for _ in range(5)]
+    ids = [each["table"] for each in opened]
+    await served.lobby.close()
+    file = sqlite3.connect(tmp_path / "tables.sqlite")
+    file.execute('UPDATE lines SET line = substr(line, 9) WHERE "table" = ? AND number = 3', (ids[0],))
+    file.execute('DELETE FROM lines WHERE "table" = ? AND number = 3', (ids[1],))
+    file.execute("UPDATE tables SET header = '{}' WHERE id = ?", (ids[2],))
+    file.execute("UPDATE tables SET about = 'x' WHERE id = ?", (ids[3],))
+    file.commit()
+    file.close()
+    served = inside(tmp_path / "tables.sqlite")
+    statuses = [
+        (await served.ask("GET", f"/api/tables/{id}", key=each["seats"][0]["key"])).status
+        for id, each in zip(ids, opened, strict=True)
+    ]
+    assert statuses == [500, 500, 500, 500, 200]
+    await served.lobby.close()
+    store = Store(tmp_path / "tables.sqlite")
+    faults = [fault_of(store, {}, id) for id in ids]
+    assert [fault is None for fault in faults] == [False] * 4 + [True], faults
+    assert [len(store.lines(id)) > 5 for id in ids] == [True] * 5
+    store.close()
     assert [record.getMessage() for record in caplog.records] == ["failed"] * 4
 
 

@@ -56,11 +56,16 @@ def header(
     Raises RecordError for a `meta` that a record cannot contain.
     """
     own: JsonObject = {"rulebook": VERSION, "game": game.id}
-    written: JsonObject = plain_converter(game).unstructure(settings)
     said: JsonObject = {} if meta is None else {"meta": dict(meta)}
     with located(None, "meta"):
         check_writable(said)
-    return {**own, **written, **said}
+    return {**own, **settings_document(game, settings), **said}
+
+
+def settings_document(game: Game[Settings, State, Action, Event, Observation], settings: Settings) -> JsonObject:
+    """Settings alone, as a header has them."""
+    written: JsonObject = plain_converter(game).unstructure(settings)
+    return written
 
 
 def check_record_keys(game_id: str, header: Mapping[str, JsonValue]) -> None:

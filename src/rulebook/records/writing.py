@@ -7,7 +7,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
-from rulebook.core.chance import CHANCE, Actor
+from rulebook.core.chance import CHANCE, Actor, Viewer
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.errors import SpecError
 from rulebook.core.game import Game
@@ -106,16 +106,21 @@ def move_document(
 
 def position_hash(codec: Codec[Settings, State, Action, Event, Observation], state: State) -> str:
     """A short hash of a position, without the settings, which the header of its record has."""
-    document = codec.dump(state)
-    assert isinstance(document, dict)
-    own = {key: value for key, value in document.items() if key != "settings"}
+    own = without_settings(codec, state)
     text = json.dumps(own, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return sha256(text.encode()).hexdigest()[:SHOWN]
 
 
-def actor_document(actor: Actor) -> JsonValue:
-    """An actor as records write it: the number of a seat, or chance."""
-    return CHANCE.value if actor is CHANCE else actor
+def without_settings(codec: Codec[Settings, State, Action, Event, Observation], value: State | Observation) -> JsonObject:
+    """A state or an observation without the settings, which the header of its record has."""
+    document = codec.dump(value)
+    assert isinstance(document, dict), "only results are no objects"
+    return {key: each for key, each in document.items() if key != "settings"}
+
+
+def actor_document(actor: Actor | Viewer) -> JsonValue:
+    """An actor or a viewer as records write them: the number of a seat, chance, or a spectator."""
+    return actor if isinstance(actor, int) else actor.value
 
 
 def offers(

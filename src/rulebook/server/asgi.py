@@ -20,7 +20,7 @@ from rulebook.records.json_text import text_of
 from rulebook.server.connection import serve
 from rulebook.server.describing import asyncapi, openapi
 from rulebook.server.endpoints import SOCKET
-from rulebook.server.errors import Code, ServerError, told
+from rulebook.server.errors import Code, ServerError
 from rulebook.server.guard import Guard
 from rulebook.server.lobby import Lobby
 from rulebook.server.responses import JSON, refusal
@@ -90,15 +90,10 @@ def description(path: str) -> str:
 async def out_of_place(request: Request, error: Exception) -> Response:
     """What is answered where there is no endpoint, or no such method."""
     assert isinstance(error, HTTPException)
-    code = Code.WRONG_METHOD if error.status_code == Code.WRONG_METHOD.status else Code.UNKNOWN_PAGE
     path = request.url.path[:LONGEST_SHOWN]
-    return refusal(
-        told(
-            ServerError(
-                code, f"{request.method} is not for {path}" if code is Code.WRONG_METHOD else f"there is nothing at {path}"
-            )
-        )
-    )
+    if error.status_code == Code.WRONG_METHOD.status:
+        return refusal(ServerError(Code.WRONG_METHOD, f"{request.method} is not for {path}"))
+    return refusal(ServerError(Code.UNKNOWN_PAGE, f"there is nothing at {path}"))
 
 
 class Page(StaticFiles):

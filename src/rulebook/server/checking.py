@@ -18,7 +18,6 @@ class Entry:
 
     id: str
     acted: float
-    about: str
     header: str
 
     @property

@@ -16,12 +16,12 @@ from rulebook.languages import serving
 from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.json_text import text_of
-from rulebook.records.record import check_keys
-from rulebook.records.strict import located, required, required_list
-from rulebook.server.endpoints import MESSAGES, mark_in, text_in, version_in
+from rulebook.records.strict import located, required, required_list, under
+from rulebook.records.writing import actor_document
+from rulebook.server.endpoints import MESSAGES, mark_in
 from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.guard import address_of
-from rulebook.server.hosted import PARTS, Hosted, viewer_document
+from rulebook.server.hosted import PARTS, Hosted
 from rulebook.server.limits import Buckets
 from rulebook.server.lobby import Lobby
 from rulebook.server.opening import refuse_other_rules
@@ -49,7 +49,7 @@ async def serve(lobby: Lobby, socket: WebSocket) -> None:
         pass
     except Exception as error:
         with suppress(*GONE, TimeoutError):
-            await dismiss(socket, error, spoken(socket), lobby.limits.seconds_to_send)
+            await dismiss(socket, error, lobby.limits.seconds_to_send)
 
 
 @asynccontextmanager
@@ -62,11 +62,9 @@ async def greeted(socket: WebSocket, lobby: Lobby) -> AsyncIterator["Connection"
         raise ServerError(Code.TOO_SLOW, f"a hello comes within {lobby.limits.seconds_to_greet:g} s") from None
     if document.pop("type") != HELLO:
         raise RecordError("a connection begins with a hello", key="type")
-    key, since, code = text_in(document, "key"), 0, None
-    if "since" in document:
-        since = version_in(document, "since")
-    if "language" in document:
-        code = text_in(document, "language")
+    key = under("key", document, str)
+    since = under("since", document, int) if "since" in document else 0
+    code = under("language", document, str) if "language" in document else None
     async with lobby.visit(socket.path_params["table"], address_of(socket)) as hosted:
         speak(socket, hosted.table.language)
         language = hosted.language(code)
@@ -74,7 +72,7 @@ async def greeted(socket: WebSocket, lobby: Lobby) -> AsyncIterator["Connection"
         viewer = hosted.viewer(key)
         refuse_other_rules(document, hosted.table.game.id)
         connection = Connection(socket, lobby, hosted, viewer, language, parts_in(document), since)
-        said: JsonObject = {"table": hosted.id, "viewer": viewer_document(viewer)}
+        said: JsonObject = {"table": hosted.id, "viewer": actor_document(viewer)}
         with lobby.listening(hosted, viewer, connection.woken):
             LOG.info("connected", extra=said)
             try:
@@ -101,16 +99,14 @@ class Connection:
     _ignored: int = field(default=0, init=False)
     _is_asked_for: bool = field(default=True, init=False)
     """Whether the client itself has asked for the next position: by its hello, or for another language."""
-    _address: str = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self._rate = Buckets(self.lobby.limits.said)
-        self._address = address_of(self.socket)
 
     async def run(self) -> None:
         """Tell and hear until one of them ends; raises what ended it."""
         described = await self.hosted.look(lambda: self.hosted.described(self.viewer, self.language))
-        await self._say({"type": "welcome", "table": described})
+        await self._send(text_of({"type": "welcome", "table": described}))
         self.woken.set()
         tasks = {create_task(self._tell()), create_task(self._hear())}
         try:
@@ -163,12 +159,12 @@ class Connection:
         except GONE:
             raise
         except Exception as error:
-            reply = error_document(error, self.language)
+            reply = {"type": "error", **told(error, self.language).document}
         return reply if mark is None else {"type": reply["type"], "id": mark, **reply}
 
     def _admit(self) -> None:
         """Raise ServerError for a message over the rate of the connection, or of all that its address asks for."""
-        seconds = max(self._rate.take(""), self.lobby.asked.take(self._address))
+        seconds = max(self._rate.take(""), self.lobby.asked.take(address_of(self.socket)))
         self._ignored = self._ignored + 1 if seconds else 0
         if seconds:
             raise ServerError(Code.TOO_MANY, serving.WAIT, values={"seconds": seconds})
@@ -177,31 +173,31 @@ class Connection:
         """Count what is sent for more than one message."""
         more = len(text) // self.lobby.limits.bytes_of_one
         self._rate.charge("", more)
-        self.lobby.asked.charge(self._address, more)
+        self.lobby.asked.charge(address_of(self.socket), more)
 
     async def _answer(self, document: JsonObject) -> JsonObject:
         """The reply to a message."""
         hosted, viewer, language = self.hosted, self.viewer, self.language
         match document["type"]:
             case "act" | "undo" | "agree" | "settle" as kind:
-                version = await self.lobby.change(kind, hosted, viewer, document, language, self._address)
+                version = await self.lobby.change(kind, hosted, viewer, document, language, address_of(self.socket))
             case "why_not":
-                refusal = await hosted.look(lambda: hosted.why_not(viewer, document["action"], language))
-                return {"type": "answer", "refusal": refusal}
+                return {"type": "answer", **await hosted.look(lambda: hosted.why_not(viewer, document["action"], language))}
             case "news":
-                since = version_in(document, "since")
+                since = under("since", document, int)
                 return {"type": "answer", "news": await hosted.look(lambda: hosted.news(viewer, since, language))}
             case "speak":
-                self.language, self.since, version = hosted.language(text_in(document, "language")), 0, hosted.table.version
+                self.language, self.since, version = (
+                    hosted.language(under("language", document, str)),
+                    0,
+                    hosted.table.version,
+                )
                 speak(self.socket, self.language)
                 self._is_asked_for = True
                 self.woken.set()
             case _:
                 raise RecordError("a connection says hello once", key="type")
         return {"type": "done", "version": version}
-
-    async def _say(self, document: JsonObject) -> None:
-        await self._send(text_of(document))
 
     async def _send(self, text: str) -> None:
         async with timeout(self.lobby.limits.seconds_to_send):
@@ -224,11 +220,10 @@ def message_in(text: bytes | str) -> JsonObject:
     document: JsonObject = required(parse(text), dict)
     if "type" not in document:
         raise RecordError("is missing", key="type")
-    kind = text_in(document, "type")
+    kind = under("type", document, str)
     if kind not in MESSAGES:
         raise RecordError(unknown("message", kind[:LONGEST_SHOWN], MESSAGES), key="type")
-    fields = MESSAGES[kind]
-    check_keys(document, ("type", *fields.needed), tuple(fields.optional))
+    MESSAGES[kind].check(document, "type")
     return document
 
 
@@ -242,17 +237,9 @@ def parts_in(document: JsonObject) -> tuple[str, ...]:
     return parts
 
 
-def error_document(error: Exception, language: Language) -> JsonObject:
-    """An error as a message; a fault of the server goes to the log."""
-    found = told(error, language)
-    if found.code is Code.FAILED:
-        LOG.error("failed", exc_info=error)
-    return {"type": "error", **found.document}
-
-
-async def dismiss(socket: WebSocket, error: Exception, language: Language, seconds: float) -> None:
+async def dismiss(socket: WebSocket, error: Exception, seconds: float) -> None:
     """Tell a client why the connection ends, and end it."""
-    code = told(error).code
+    found = told(error, spoken(socket))
     async with timeout(seconds):
-        await socket.send_text(text_of(error_document(error, language)))
-        await socket.close(RESTART if code is Code.CLOSING else CLOSED + code.status)
+        await socket.send_text(text_of({"type": "error", **found.document}))
+        await socket.close(RESTART if found.code is Code.CLOSING else CLOSED + found.code.status)

@@ -11,11 +11,10 @@ from rulebook.core.errors import RecordError
 from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.record import check_keys
 from rulebook.records.schema import closed, list_of, reference
-from rulebook.records.strict import located, required
+from rulebook.records.strict import required
 from rulebook.server.errors import Code
 from rulebook.table import Policy
 
-LONGEST_NUMBER: Final = 9
 LONGEST_MARK: Final = 40
 
 TEXT: Final[JsonObject] = {"type": "string"}
@@ -51,8 +50,12 @@ class Fields:
     def read(self, text: bytes | str) -> JsonObject:
         """The object that a text gives, with these fields and no others; raises RecordError for anything else."""
         document: JsonObject = required(parse(text), dict)
-        check_keys(document, tuple(self.needed), tuple(self.optional))
+        self.check(document)
         return document
+
+    def check(self, document: JsonObject, *also: str) -> None:
+        """Raise RecordError for an object that has other fields; it must also have some that are not among these."""
+        check_keys(document, (*also, *self.needed), tuple(self.optional))
 
 
 KNOWN: Final[JsonObject] = {"type": ["string", "null"]}
@@ -276,28 +279,9 @@ REPLIES: Final[dict[str, JsonObject]] = {
 # Reading what clients send.
 
 
-def version_in(document: JsonObject, key: str = "version") -> int:
-    """A version that a document names; raises RecordError for anything else."""
-    with located(None, key):
-        return required(document[key], int)
-
-
-def text_in(document: JsonObject, key: str) -> str:
-    """A text in a document; raises RecordError for anything else."""
-    with located(None, key):
-        return required(document[key], str)
-
-
 def mark_in(document: JsonObject) -> JsonValue:
     """The `id` of a message, which comes back in the reply; raises RecordError for one that is too long, or no id."""
     mark = document.get("id")
     if mark is not None and (type(mark) not in (int, str) or len(str(mark)) > LONGEST_MARK):
         raise RecordError(f"expected a whole number or a text of at most {LONGEST_MARK} characters", key="id")
     return mark
-
-
-def number_in(text: str, key: str) -> int:
-    """A number in a query; raises RecordError for anything else."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
-        raise RecordError("expected a whole number", key=key)
-    return int(text)

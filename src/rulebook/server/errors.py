@@ -1,5 +1,6 @@
 """What the server refuses, and how the errors of the library are told to clients."""
 
+import logging
 from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Final
@@ -12,6 +13,8 @@ from rulebook.core.sentences import ENGLISH, Language, Sentence
 from rulebook.languages import serving
 from rulebook.records import JsonObject, JsonValue
 from rulebook.table import StaleVersionError, TableError
+
+LOG: Final = logging.getLogger("rulebook.server")
 
 
 class Code(Enum):
@@ -129,9 +132,9 @@ WRONG_INPUT = (BotError, DomainError, SettingsError, StateError, TableError, Unk
 
 
 def told(error: Exception, language: Language = ENGLISH) -> Told:
-    """What a client is told of an error, in the language of whoever is at the table; nothing of what is a server's fault.
+    """What a client is told of an error, in the language of whoever is at the table.
 
-    What is wrong with a message is for those who write programs, and in English.
+    What is wrong with a message is for those who write programs, and in English. A fault of the server is for its log alone.
     """
     match error:
         case ServerError():
@@ -146,4 +149,5 @@ def told(error: Exception, language: Language = ENGLISH) -> Told:
             return Told(Code.CLOSING, serving.NOT_KEPT(language))
         case _ if isinstance(error, WRONG_INPUT):
             return Told(Code.BAD_REQUEST, str(error))
+    LOG.error("failed", exc_info=error)
     return Told(Code.FAILED, serving.FAILED(language))

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from rulebook.languages import serving
-from rulebook.server.errors import Code, ServerError, told
+from rulebook.server.errors import Code, ServerError
 from rulebook.server.limits import RETRY, Buckets, Limits, client_of
 from rulebook.server.lobby import Lobby
 from rulebook.server.responses import refusal
@@ -83,7 +83,7 @@ class Guard:
         try:
             self._admit(connection)
         except ServerError as error:
-            await refusal(told(error))(scope, body.receive, sending)
+            await refusal(error)(scope, body.receive, sending)
         else:
             is_preflight = scope["method"] == "OPTIONS" and PREFLIGHT in connection.headers
             inner = Response(status_code=HTTPStatus.NO_CONTENT) if is_preflight else self.inner
@@ -106,7 +106,7 @@ class Guard:
         except ServerError as error:
             LOG.info("refused", extra={"path": scope["path"], "code": error.code.value, "address": address})
             await socket.receive()
-            await socket.send_denial_response(refusal(told(error)))
+            await socket.send_denial_response(refusal(error))
             return
         with self.lobby.connected(address):
             await self.inner(scope, receive, send)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from rulebook.core.chance import Seat
 from rulebook.core.errors import RecordError, RulebookError
@@ -31,11 +31,6 @@ class Change:
     before: str | None
     now: str | None
 
-    @property
-    def document(self) -> JsonObject:
-        """The change as everybody is told of it."""
-        return {"clause": self.clause, "before": self.before, "now": self.now}
-
 
 @frozen
 class Held:
@@ -59,7 +54,7 @@ class Held:
 
     def document(self, language: Language) -> JsonObject:
         """What everybody at the table is told of it."""
-        changes: list[JsonValue] = [change.document for change in self.changes]
+        changes: list[JsonValue] = [asdict(change) for change in self.changes]
         wanted: JsonObject = {
             choice: [seat for seat, own in sorted(self.wanted.items()) if own == choice] for choice in CHOICES
         }

@@ -9,17 +9,20 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from attrs import define, evolve, field, frozen
 
+from rulebook.bots import Position
 from rulebook.core.chance import SPECTATOR, Seat, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.sentences import Language
 from rulebook.languages import serving
-from rulebook.records import JsonObject, JsonValue, header
+from rulebook.records import JsonObject, JsonValue
+from rulebook.records.settings import settings_document
+from rulebook.records.strict import under
+from rulebook.records.writing import actor_document
 from rulebook.server.errors import Code, ServerError, StoreError
-from rulebook.server.held import END, NOT_HELD, Held, moves_in, refuse_held
+from rulebook.server.held import END, NOT_HELD, Held, choice_in, moves_in, refuse_held
 from rulebook.server.limits import Latest
-from rulebook.server.store import Acted, Change, Ended, Undone
-from rulebook.server.thinking import Decision
+from rulebook.server.store import Change, Ended, Played
 from rulebook.server.writer import Writer
 from rulebook.table import AnyTable, Policy, StaleVersionError, Verdict
 from rulebook.table.metadata import fingerprint
@@ -27,8 +30,8 @@ from rulebook.table.table import go_on, moves_before, pause
 from rulebook.table.undo import NOBODY_ASKED
 
 Found = TypeVar("Found")
-Choose: TypeAlias = Callable[[Decision], Awaitable[Any]]
-"""What a bot chooses."""
+Choose: TypeAlias = Callable[[str, Position], Awaitable[Any]]
+"""What the bot with a name chooses."""
 Languages: TypeAlias = Mapping[str, Callable[[AnyGame], Language]]
 """The languages of a server, by their codes: each gives what a game says in it."""
 
@@ -94,7 +97,7 @@ class Hosted:
             raise ServerError(Code.WRONG_KEY, serving.WRONG_KEY)
         return viewer
 
-    # What there is to see. Nobody sees what has not been stored.
+    # What there is to see, by the names of requests, each for a viewer and in a language. Nobody sees what is not stored.
 
     async def look(self, at: Callable[[], Found]) -> Found:
         """What a function finds at the table while nothing is being changed."""
@@ -105,14 +108,12 @@ class Hosted:
     def described(self, viewer: Viewer, language: Language) -> JsonObject:
         """The table as a viewer may know it."""
         table = self.table
-        settings = header(table.game, table.settings)
-        del settings["rulebook"], settings["game"]
         return {
             "table": self.id,
             "game": table.game.id,
             "fingerprint": fingerprint(table.game.id),
-            "settings": settings,
-            "viewer": viewer_document(viewer),
+            "settings": settings_document(table.game, table.settings),
+            "viewer": actor_document(viewer),
             "seats": [self.seat_document(seat) for seat in range(table.settings.players)],
             "undo": table.policy.value,
             "language": table.language.code,
@@ -202,7 +203,7 @@ class Hosted:
         seat = self._playing(viewer, language)
         return self.table.document(self.table.may_undo(seat, frozenset(self.bots) - {seat}), language)
 
-    def seen(self, viewer: Viewer, since: int = 0) -> tuple[str, ...]:
+    def seen(self, viewer: Viewer, since: int, _: Language) -> tuple[str, ...]:
         """The record of what a viewer was told: the header, and the moves since a version, or all after a taking back."""
         since = self._told(since)
         if since:
@@ -210,7 +211,7 @@ class Hosted:
         lines: tuple[str, ...] = self._once(("seen", viewer), lambda: tuple(self.table.seen(viewer)))
         return lines
 
-    def record(self) -> tuple[str, ...]:
+    def record(self, _: Viewer, __: Language) -> tuple[str, ...]:
         """The whole record; raises ServerError before the game is over, or has been ended."""
         if self.held is not None and self.held.is_ended:
             return self.held.record
@@ -218,36 +219,29 @@ class Hosted:
             raise ServerError(Code.NOT_OVER, serving.NOT_OVER)
         return tuple(self.table.record())
 
-    def why_not(self, viewer: Viewer, action: JsonValue, language: Language) -> JsonValue:
+    def why_not(self, viewer: Viewer, action: JsonValue, language: Language) -> JsonObject:
         """Why a seat may not do something, or null."""
         refusal = self.table.why_not(self._playing(viewer, language), self.table.action(action))
-        return None if refusal is None else self.table.document(refusal, language)
+        return {"refusal": None if refusal is None else self.table.document(refusal, language)}
 
     # What changes something.
 
-    async def act(self, viewer: Viewer, action: JsonValue, version: int, language: Language, payer: str = "") -> int:
-        """Do something for a seat; gives the version after it, once it is stored."""
-        seat = self._playing(viewer, language)
+    async def change(self, kind: str, viewer: Viewer, document: JsonObject, language: Language, payer: str = "") -> int:
+        """Make a change as a document asks for, of a kind in `CHANGES`; gives the version after it, once it is stored."""
+        version, seat = under("version", document, int), seat_of(viewer)
+        if kind == "settle":
+            choice = choice_in(document)
+            return await self._do(lambda: self._settle(seat, choice, version), payer)
+        refuse_held(self.held, language)
+        if kind == "undo":
+            return await self._do(lambda: self._undo(seat, version, language), payer)
+        if kind == "agree":
+            return await self._do(lambda: self._agree(seat, version, language), payer)
         try:
-            return await self._do(lambda: self._act(seat, self.table.action(action, version), version), payer)
+            return await self._do(lambda: self._act(seat, self.table.action(document["action"], version), version), payer)
         except IllegalAction as error:
             reason = error.refusal.text(language.with_names(*self.table.names))
             raise ServerError(Code.ILLEGAL, reason, clause=error.refusal.clause) from None
-
-    async def undo(self, viewer: Viewer, version: int, language: Language, payer: str = "") -> int:
-        """Take something back, or ask the others to agree."""
-        seat = self._playing(viewer, language)
-        return await self._do(lambda: self._undo(seat, version, language), payer)
-
-    async def agree(self, viewer: Viewer, version: int, language: Language, payer: str = "") -> int:
-        """Agree to what another seat has asked for."""
-        seat = self._playing(viewer, language)
-        return await self._do(lambda: self._agree(seat, version, language), payer)
-
-    async def settle(self, viewer: Viewer, choice: str, version: int, payer: str = "") -> int:
-        """Say what is to become of a table that is held; it is done once all people at it want the same."""
-        seat = seat_of(viewer)
-        return await self._do(lambda: self._settle(seat, choice, version), payer)
 
     def _playing(self, viewer: Viewer, language: Language) -> Seat:
         """The seat of a viewer at a table that goes on; raises ServerError for a spectator, and where it is held."""
@@ -273,12 +267,10 @@ class Hosted:
         return await shield(create_task(make()))
 
     async def _act(self, seat: Seat, action: object, version: int) -> None:
-        number = len(self.table.moves)
+        before = len(self.table.moves)
         self.table.act(seat, action, version)
         self.asked = None
-        _, *lines = self.table.record(number)
-        new = tuple(lines[: len(self.table.moves) - number])
-        await self._store(Acted(self.id, time(), number, new))
+        await self._store_from(before, before)
         LOG.info("acted", extra={"table": self.id, "seat": seat, "version": self.table.version})
 
     async def _undo(self, seat: Seat, version: int, language: Language) -> None:
@@ -305,10 +297,11 @@ class Hosted:
         before = len(self.table.moves)
         self.table.undo(seat, agreed)
         self.asked = None
-        await self._store(Undone(self.id, time(), before, len(self.table.moves), next(self.table.record())))
+        await self._store_from(len(self.table.moves), before)
         LOG.info("undone", extra={"table": self.id, "seat": seat, "version": self.table.version})
 
     async def _settle(self, seat: Seat, choice: str, version: int) -> None:
+        """Say what is to become of a table that is held; it is done once all people at it want the same."""
         held = self.held
         if held is None or held.is_ended:
             raise ServerError(Code.BAD_REQUEST, NOT_HELD)
@@ -322,9 +315,7 @@ class Hosted:
             self.held = evolve(held, wanted=wanted, is_ended=True)
         else:
             go_on(self.table, version + held.beyond + 1)
-            head, *lines = self.table.record(held.common)
-            new = tuple(lines[: len(self.table.moves) - held.common])
-            await self._store(Undone(self.id, time(), moves_in(held.record), held.common, head, new))
+            await self._store_from(held.common, moves_in(held.record))
             self.held = None
         LOG.info("settled", extra={"table": self.id, "seat": seat, "choice": choice, "held": self.held is not None})
 
@@ -336,6 +327,10 @@ class Hosted:
     def _be_at(self, version: int) -> None:
         if version != self.table.version:
             raise StaleVersionError(version, self.table.version)
+
+    async def _store_from(self, number: int, before: int) -> None:
+        """Store the moves from a number on, in place of those that are stored from there; `before` are stored in all."""
+        await self._store(Played(self.id, time(), before, number, *lines_from(self.table, number)))
 
     async def _store(self, change: Change) -> None:
         try:
@@ -373,8 +368,9 @@ class Hosted:
             while not self.is_lost and (seat := self.table.to_act) in self.bots:
                 assert seat is not None
                 version = self.table.version
-                decision = Decision(self.bots[seat], self.table.game.id, seat, self.table.state)
-                chosen, _ = await gather(self.choose(decision), sleep(pause(self.table, *self.pace)))
+                position = Position(self.table.game, seat, self.table.state)
+                choosing = self.choose(self.bots[seat], position)
+                chosen, _ = await gather(choosing, sleep(pause(self.table, *self.pace)))
                 async with self._lock:
                     if version == self.table.version and not self.is_lost:
                         await self._act(seat, chosen, version)
@@ -396,13 +392,14 @@ def hash_of(key: str) -> bytes:
     return sha256(key.encode("utf-8", "surrogatepass")).digest()
 
 
+def lines_from(table: AnyTable, number: int) -> tuple[str, tuple[str, ...]]:
+    """The header of a table's record, and the lines of its moves from a number on; the result follows from them."""
+    head, *lines = table.record(number)
+    return head, tuple(lines[: len(table.moves) - number])
+
+
 def seat_of(viewer: Viewer) -> Seat:
     """The seat of a viewer; raises ServerError for a spectator."""
     if viewer is SPECTATOR:
         raise ServerError(Code.NO_SEAT, serving.LOOKING_ON)
     return viewer
-
-
-def viewer_document(viewer: Viewer) -> JsonValue:
-    """A viewer as documents name them."""
-    return SPECTATOR.value if viewer is SPECTATOR else viewer

@@ -21,12 +21,12 @@ from rulebook.records.json_text import parse, text_of
 from rulebook.records.record import meta_of
 from rulebook.records.rules import changed_clauses, clauses_here
 from rulebook.records.ways import ways
+from rulebook.records.writing import actor_document
 from rulebook.registry import game, playable
 from rulebook.server.checking import about_of
-from rulebook.server.endpoints import version_in
 from rulebook.server.errors import Code, DamagedError, ServerError
-from rulebook.server.held import Held, choice_in, resumed
-from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, viewer_document
+from rulebook.server.held import Held, resumed
+from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, lines_from
 from rulebook.server.limits import DAY, RETRY, Buckets, Latest, Limits
 from rulebook.server.opening import POLICIES, requested
 from rulebook.server.store import ENDED, Kept, Opened, Store
@@ -130,26 +130,25 @@ class Lobby:
 
         Raises ServerError where there is no room, and RecordError, SettingsError or TableError for what makes no table.
         """
-        request = requested(document, self.games, self.limits, self.languages, seed)
+        table, bots = requested(document, self.games, self.limits, self.languages, seed)
         await self._make_room()
-        table, id = request.table, f"{self.writer.store.mark}{token_urlsafe(ID_BYTES)}"
+        id = f"{self.writer.store.mark}{token_urlsafe(ID_BYTES)}"
         viewers: tuple[Viewer, ...] = (
-            *[seat for seat in range(table.settings.players) if seat not in request.bots],
+            *[seat for seat in range(table.settings.players) if seat not in bots],
             SPECTATOR,
         )
         links = {viewer: token_urlsafe(KEY_BYTES) for viewer in viewers}
         keys = {hash_of(key): viewer for viewer, key in links.items()}
-        named: JsonObject = {str(seat): name for seat, name in request.bots.items()}
+        named: JsonObject = {str(seat): name for seat, name in bots.items()}
         about: JsonObject = {"bots": named, "language": table.language.code}
-        head, *lines = table.record()
-        stored = tuple([(hash, str(viewer_document(viewer))) for hash, viewer in keys.items()])
+        stored = tuple([(hash, str(actor_document(viewer))) for hash, viewer in keys.items()])
         try:
-            await self.writer.make(Opened(id, time(), text_of(about), stored, head, tuple(lines[: len(table.moves)])))
+            await self.writer.make(Opened(id, time(), text_of(about), stored, *lines_from(table, 0)))
         except BaseException:
             self._number -= 1
             raise
         thinking = self._think_for(address)
-        hosted = self._keep(Hosted(id, table, keys, request.bots, self.languages, self.writer, *thinking, self.documents))
+        hosted = self._keep(Hosted(id, table, keys, bots, self.languages, self.writer, *thinking, self.documents))
         LOG.info("opened", extra={"table": id, "game": table.game.id, "players": table.settings.players})
         hosted.changed()
         of_seats: list[JsonValue] = [
@@ -256,16 +255,8 @@ class Lobby:
     async def change(  # noqa: PLR0917  # as requests and messages have them
         self, kind: str, hosted: Hosted, viewer: Viewer, document: JsonObject, language: Language, payer: str
     ) -> int:
-        """Make a change that a document asks for, which is of one of the kinds in `CHANGES`; gives the version after it."""
-        version = version_in(document)
-        match kind:
-            case "act":
-                return await hosted.act(viewer, document["action"], version, language, payer)
-            case "undo":
-                return await hosted.undo(viewer, version, language, payer)
-            case "agree":
-                return await hosted.agree(viewer, version, language, payer)
-        version = await hosted.settle(viewer, choice_in(document), version, payer)
+        """Make a change, as `Hosted.change` does, and note that a table is not held any more."""
+        version = await hosted.change(kind, viewer, document, language, payer)
         if hosted.held is None or hosted.held.is_ended:
             self.held.pop(hosted.id, None)
         return version
@@ -274,7 +265,7 @@ class Lobby:
         """Read the tables whose rules have changed, so that the operator knows which of them are held."""
         after = ""
         while page := await self.writer.ask(self.writer.store.listed, after):
-            for after, _, _, header in page:
+            for after, _, header in page:
                 with suppress(RulebookError, ValueError, AttributeError):
                     first: Any = parse(header)
                     if changed_clauses(first["game"], meta_of(first)):
@@ -294,10 +285,6 @@ class Lobby:
         games: list[JsonValue] = [game_document(game(id)) for id in self.games]
         own: JsonObject = {"languages": list(self.languages), "bots": [*BOTS], "most_simulations": self.limits.simulations}
         return {"games": games, **own, "undo": list(POLICIES)}
-
-    async def check(self) -> None:
-        """Raise StoreError where the store cannot be used."""
-        await self.writer.check()
 
     # Closing.
 

@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Any, Final
 from unicodedata import normalize
 
-from attrs import frozen
 from confusable_homoglyphs.confusables import is_confusable
 
 from rulebook.bots import ISMCTS, Bot, BotError, GreedyBot, bot
@@ -16,9 +15,9 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sweep import player_numbers
 from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, settings_from
-from rulebook.records.record import check_keys
 from rulebook.records.strict import located, required, required_list
 from rulebook.registry import game
+from rulebook.server.endpoints import OPENING
 from rulebook.server.errors import Code, ServerError
 from rulebook.server.hosted import Languages
 from rulebook.server.limits import Limits
@@ -29,23 +28,15 @@ POLICIES: Final = tuple([policy.value for policy in Policy])
 MOST_SHOWN: Final = 40
 
 
-@frozen
-class Request:
-    """A table that nobody knows of yet, and its bots."""
-
-    table: AnyTable
-    bots: Mapping[Seat, str]
-
-
 def requested(
     document: JsonValue, games: tuple[str, ...], limits: Limits, languages: Languages, seed: str | None = None
-) -> Request:
-    """A table as a document asks for; raises RecordError, SettingsError or TableError for what makes no table.
+) -> tuple[AnyTable, Mapping[Seat, str]]:
+    """A table as a document asks for, and its bots; raises RecordError, SettingsError or TableError for what makes none.
 
     Raises ServerError for a client that has other rules of the game.
     """
     asked: JsonObject = required(document, dict)
-    check_keys(asked, needed=("game",), optional=("settings", "names", "bots", "undo", "language", "rules"))
+    OPENING.check(asked)
     with located(None, "game"):
         id = required(asked["game"], str)
         if id not in games:
@@ -65,7 +56,7 @@ def requested(
         chosen(asked, "undo", "policy", POLICIES, Policy.usual(is_alone=settings.players - len(bots) == 1).value)
     )
     spoken = languages[chosen(asked, "language", "language", tuple(languages), next(iter(languages)))](played)
-    return Request(Table.open(played, settings, seed=seed, names=names, policy=policy, language=spoken), bots)
+    return Table.open(played, settings, seed=seed, names=names, policy=policy, language=spoken), bots
 
 
 def refuse_other_rules(document: JsonObject, id: str) -> None:

@@ -1,6 +1,5 @@
 """Answers and errors as responses of HTTP."""
 
-import logging
 from typing import Final, TypeAlias
 
 from starlette.requests import HTTPConnection
@@ -9,9 +8,8 @@ from starlette.responses import Response
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.records import JsonObject
 from rulebook.records.json_text import text_of
-from rulebook.server.errors import Code, Told, told
+from rulebook.server.errors import Code, told
 
-LOG: Final = logging.getLogger("rulebook.server")
 LINES: Final = "application/jsonl"
 JSON: Final = "application/json"
 SPOKEN: Final = "spoken"
@@ -28,16 +26,9 @@ def answered(answer: Answer, status: int = 200) -> Response:
     return Response(text_of(answer), status, media_type=JSON)
 
 
-def failed(error: Exception, language: Language = ENGLISH) -> Response:
-    """An error as a response; a fault of the server goes to the log."""
+def refusal(error: Exception, language: Language = ENGLISH) -> Response:
+    """An error as a response."""
     found = told(error, language)
-    if found.code is Code.FAILED:
-        LOG.error("failed", exc_info=error)
-    return refusal(found)
-
-
-def refusal(found: Told) -> Response:
-    """What is refused, as a response."""
     response = answered(found.document, found.code.status)
     if found.retry_after:
         response.headers["Retry-After"] = str(found.retry_after)

@@ -32,20 +32,10 @@ class Opened:
 
 
 @frozen
-class Acted:
-    """Lines were added to the record of a table; the first of them has this number."""
+class Played:
+    """The record of a table, which had `before` lines, goes on with others from the line with a number.
 
-    id: str
-    acted: float
-    number: int
-    lines: tuple[str, ...]
-
-
-@frozen
-class Undone:
-    """The record of a table with `before` lines ends before the line with a number, and has another header.
-
-    `lines` are what comes after that, if anything does.
+    Where that takes lines back, the record has another header from then on.
     """
 
     id: str
@@ -66,7 +56,7 @@ class Ended:
 
 Statements: TypeAlias = Mapping[tuple[str, ...], str]
 """What clauses have said, by game, id and fingerprint."""
-Change: TypeAlias = Opened | Acted | Undone | Ended
+Change: TypeAlias = Opened | Played | Ended
 ENDED: Final = "ended"
 """The key under which what the server knows of a table says that it was ended as it stands."""
 
@@ -127,13 +117,11 @@ class Store:
                 self._database.run("INSERT INTO tables VALUES (?, ?, ?, ?)", id, acted, about, header)
                 self._database.many("INSERT INTO keys VALUES (?, ?, ?)", [(hash, id, viewer) for hash, viewer in keys])
                 self._add(id, 0, lines)
-            case Acted(id, acted, number, lines):
-                self._touch(id, acted, number)
-                self._add(id, number, lines)
-            case Undone(id, acted, before, number, header, lines):
+            case Played(id, acted, before, number, header, lines):
                 self._touch(id, acted, before)
-                self._database.run("UPDATE tables SET header = ? WHERE id = ?", header, id)
-                self._database.run('DELETE FROM lines WHERE "table" = ? AND number >= ?', id, number)
+                if number < before:
+                    self._database.run("UPDATE tables SET header = ? WHERE id = ?", header, id)
+                    self._database.run('DELETE FROM lines WHERE "table" = ? AND number >= ?', id, number)
                 self._add(id, number, lines)
             case Ended(id, acted):
                 self._touch(id, acted)
@@ -194,12 +182,10 @@ class Store:
             ids = self._database.run("DELETE FROM tables WHERE acted < ? RETURNING id", before).fetchall()
         return tuple([id for (id,) in ids])
 
-    def listed(self, after: str = "") -> tuple[tuple[str, float, str, str], ...]:
+    def listed(self, after: str = "") -> tuple[tuple[str, float, str], ...]:
         """Some tables after an id, in the order of their ids: each with the time of its last action, and its header."""
         with self._database.used():
-            found = self._database.run(
-                "SELECT id, acted, about, header FROM tables WHERE id > ? ORDER BY id LIMIT ?", after, PAGE
-            )
+            found = self._database.run("SELECT id, acted, header FROM tables WHERE id > ? ORDER BY id LIMIT ?", after, PAGE)
             return tuple(found.fetchall())
 
     def remember(self, game: str, clauses: Mapping[str, tuple[str, str]]) -> None:

@@ -10,12 +10,9 @@ from random import Random
 from threading import Thread
 from typing import Any, Final
 
-from attrs import frozen
 from pebble import ProcessExpired, ProcessPool
 
 from rulebook.bots import Position, RandomBot, bot
-from rulebook.core.chance import Seat
-from rulebook.registry import game
 from rulebook.server.limits import Limits
 
 LOG: Final = logging.getLogger("rulebook.server")
@@ -23,24 +20,9 @@ KINDNESS: Final = 10
 """How far the processes of bots stand back behind that of the server."""
 
 
-@frozen
-class Decision:
-    """What a bot has to decide: who it is, and the position, which it sees as its seat does."""
-
-    bot: str
-    game: str
-    seat: Seat
-    state: Any
-
-    @property
-    def position(self) -> Position:
-        """The position, for a bot."""
-        return Position(game(self.game), self.seat, self.state)
-
-
-def decided(decision: Decision) -> Any:
-    """What a bot chooses, in a process of its own."""
-    return bot(decision.bot).choose(decision.position, Random())
+def decided(name: str, position: Position) -> Any:
+    """What the bot with a name chooses, in a process of its own."""
+    return bot(name).choose(position, Random())
 
 
 def stand_back() -> None:
@@ -69,14 +51,14 @@ class Thinking:
         self._busy: Final = Counter[str]()
         self._waiting: Final = OrderedDict[str, deque[Future[None]]]()
 
-    async def choose(self, address: str, decision: Decision) -> Any:
+    async def choose(self, address: str, name: str, position: Position) -> Any:
         """What a bot chooses at a table that belongs to an address; any legal action where it takes too long."""
         await self._turn(address)
         try:
-            return await wrap_future(self._pool.schedule(decided, args=[decision], timeout=self.seconds))
+            return await wrap_future(self._pool.schedule(decided, args=[name, position], timeout=self.seconds))
         except (TimeoutError, ProcessExpired):
-            LOG.warning("a bot took too long", extra={"bot": decision.bot, "game": decision.game})
-            return RandomBot().choose(decision.position, Random())
+            LOG.warning("a bot took too long", extra={"bot": name, "game": position.game.id})
+            return RandomBot().choose(position, Random())
         finally:
             self._busy[address] -= 1
             self._free += 1

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -13,21 +13,19 @@ from rulebook.core.chance import Viewer
 from rulebook.core.errors import RecordError
 from rulebook.core.sentences import Language
 from rulebook.languages import serving
-from rulebook.records import parse
+from rulebook.records import JsonValue, parse
 from rulebook.registry import game
-from rulebook.server.endpoints import ASKING_WHY, CHANGES, ENDPOINTS, Endpoint, number_in
+from rulebook.server.endpoints import CHANGES, ENDPOINTS, TABLE, Endpoint
 from rulebook.server.errors import Code, ServerError
 from rulebook.server.guard import Guard, address_of
 from rulebook.server.hosted import Hosted
 from rulebook.server.lobby import Lobby
-from rulebook.server.responses import Answer, answered, failed, speak, spoken
+from rulebook.server.responses import Answer, answered, refusal, speak, spoken
 from rulebook.table import schema
 
 BEARER: Final = "bearer"
 LONGEST_SHOWN: Final = 40
-Find: TypeAlias = Callable[[Hosted, Viewer, Language], Answer]
-LOOKS: Final = ("described", "view", "offers", "verdict")
-"""The requests for what there is to see at a table that take nothing but a language: what tables say has the same names."""
+LONGEST_NUMBER: Final = 9
 
 
 class Web:
@@ -45,7 +43,7 @@ class Web:
         answer: Callable[[Request], Awaitable[Answer]]
         if endpoint in CHANGES:
             answer = partial(self._change, endpoint)
-        elif endpoint.name in LOOKS:
+        elif endpoint.path.startswith(TABLE):
             answer = partial(self._look, endpoint)
         else:
             answer = getattr(self, endpoint.name)
@@ -57,7 +55,7 @@ class Web:
             except ClientDisconnect:
                 raise
             except Exception as error:
-                return failed(error, spoken(request))
+                return refusal(error, spoken(request))
 
         return respond
 
@@ -67,7 +65,7 @@ class Web:
         """Whether the server can be used."""
         if self.lobby.is_closing:
             raise ServerError(Code.CLOSING, serving.CLOSING)
-        await self.lobby.check()
+        await self.lobby.writer.check()
         return {"status": "ok", "held": len(self.lobby.held)}
 
     async def games(self, request: Request) -> Answer:
@@ -88,30 +86,13 @@ class Web:
 
     # At a table.
 
-    async def news(self, request: Request) -> Answer:
-        """What has happened since a version."""
-        since = since_in(request)
-        return await self._at(request, lambda hosted, viewer, language: hosted.news(viewer, since, language))
-
-    async def seen(self, request: Request) -> Answer:
-        """The record of what the viewer was told."""
-        since = since_in(request)
-        return await self._at(request, lambda hosted, viewer, language: hosted.seen(viewer, since))
-
-    async def record(self, request: Request) -> Answer:
-        """The whole record."""
-        return await self._at(request, lambda hosted, viewer, language: hosted.record())
-
-    async def why_not(self, request: Request) -> Answer:
-        """Why the seat may not do something."""
-        action = ASKING_WHY.read(await request.body())["action"]
-        return await self._at(
-            request, lambda hosted, viewer, language: {"refusal": hosted.why_not(viewer, action, language)}
-        )
-
     async def _look(self, endpoint: Endpoint, request: Request) -> Answer:
-        """What a table says under the name of a request."""
-        return await self._at(request, lambda hosted, viewer, language: getattr(hosted, endpoint.name)(viewer, language))
+        """What a table says under the name of a request: since a version, or about an action, where it takes one."""
+        given: list[JsonValue] = [since_in(request)] if "since" in endpoint.query else []
+        given += endpoint.body.read(await request.body()).values() if endpoint.body is not None else []
+        async with self._visit(request) as (hosted, viewer, language):
+            answer: Answer = await hosted.look(lambda: getattr(hosted, endpoint.name)(viewer, *given, language))
+            return answer
 
     async def _change(self, endpoint: Endpoint, request: Request) -> Answer:
         """The version after a change."""
@@ -120,11 +101,6 @@ class Web:
         async with self._visit(request) as (hosted, viewer, language):
             payer = address_of(request)
             return {"version": await self.lobby.change(endpoint.name, hosted, viewer, document, language, payer)}
-
-    async def _at(self, request: Request, find: Find) -> Answer:
-        """What there is to see at a table."""
-        async with self._visit(request) as (hosted, viewer, language):
-            return await hosted.look(lambda: find(hosted, viewer, language))
 
     @asynccontextmanager
     async def _visit(self, request: Request) -> AsyncIterator[tuple[Hosted, Viewer, Language]]:
@@ -137,8 +113,11 @@ class Web:
 
 
 def since_in(request: Request) -> int:
-    """The version that a request knows; 0 where it does not say."""
-    return number_in(request.query_params.get("since", "0"), "since")
+    """The version that a request knows; 0 where it does not say. Raises RecordError for anything but a number."""
+    text = request.query_params.get("since", "0")
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
+        raise RecordError("expected a whole number", key="since")
+    return int(text)
 
 
 def key_of(request: Request) -> str:

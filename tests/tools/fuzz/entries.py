@@ -27,7 +27,7 @@ from rulebook.languages import read_po as read_sentence_file
 from rulebook.languages.catalogues import statements
 from rulebook.records import Codec, JsonObject, check, parse, read, settings_from, state_from
 from rulebook.records.decks import read_deck, settings_with
-from rulebook.records.strict import required
+from rulebook.records.strict import required, under
 from rulebook.records.typed_actions import document_of
 from rulebook.referee.comparing import Comparison, follow
 from rulebook.referee.engine import Engine
@@ -37,7 +37,7 @@ from rulebook.registry import game
 from rulebook.render.labels import in_language
 from rulebook.server.checking import about_of
 from rulebook.server.connection import message_in, parts_in
-from rulebook.server.endpoints import mark_in, version_in
+from rulebook.server.endpoints import mark_in
 from rulebook.server.errors import DamagedError
 from rulebook.server.held import resumed
 from rulebook.server.limits import Limits
@@ -162,7 +162,7 @@ def read_message(data: bytes) -> None:
     parts_in(document)
     for key in ("version", "since"):
         if key in document:
-            version_in(document, key)
+            under(key, document, int)
 
 
 def table_seeds() -> tuple[bytes, ...]:

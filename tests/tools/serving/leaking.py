@@ -40,9 +40,10 @@ from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
 from rulebook.records import Codec, JsonObject, header
+from rulebook.records.writing import actor_document
 from rulebook.registry import game, game_ids
 from rulebook.server import asyncapi
-from rulebook.server.hosted import Hosted, hash_of, viewer_document
+from rulebook.server.hosted import Hosted, hash_of
 from rulebook.table import AnyTable, Table
 from rulebook.table.undo import AnyMove
 from tests.tools.reports import write
@@ -150,7 +151,7 @@ class Reading:
 
     def faults_in(self, table: AnyTable, codec: Any, viewer: Viewer, message: JsonObject) -> Iterator[str]:
         """What is wrong with a message by itself."""
-        id, own = table.game.id, viewer_document(viewer)
+        id, own = table.game.id, actor_document(viewer)
         if id not in self.validators:
             self.validators[id] = Draft202012Validator(form_of_messages(id))
         if not self.validators[id].is_valid(message):
