@@ -241,37 +241,12 @@ def test_what_is_not_an_action_is_refused(document: Any) -> None:
         assert str(refused.value) == f"an action is an object, or the id of an offer as a text, not {document!r}"
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        ("Ada",),
-        ("Ada", "Ben", "Cleo", "Dora"),
-        ("Ada", "", "Cleo"),
-        ("Ada", "B\n", "C"),
-        ("A" * 61, "B", "C"),
-        (1, 2, 3),
-        ("A\u200dda", "B", "C"),
-    ],
-)
-def test_names_are_one_for_each_seat(names: Any) -> None:
-    """Too few or too many names are refused, and so are names that do not fit in a line."""
-    with pytest.raises(TableError):
-        opened("hamsterbacke", 3, names=names)
-
-
 def test_an_emoji_of_several_characters_is_a_name() -> None:
     """What joins characters to an emoji may stand between them, and a name of it alone is none."""
     names = ("\N{WOMAN}\u200d\N{PERSONAL COMPUTER}", "\N{RAINBOW}", "Cleo \N{WAVING WHITE FLAG}\ufe0f\u200d\N{RAINBOW}")
     assert opened("hamsterbacke", 3, names=names).names == names
     with pytest.raises(TableError):
         opened("hamsterbacke", 3, names=("\u200d", "B", "C"))
-
-
-@pytest.mark.parametrize("seed", ["", "a\nb", "s" * 1001, 7])
-def test_a_seed_can_be_written_in_a_line(seed: Any) -> None:
-    """A seed that a record cannot have is refused."""
-    with pytest.raises(TableError, match="a seed is a line"):
-        opened("hamsterbacke", 3, seed)
 
 
 def test_a_table_has_no_document_for_other_things() -> None:
@@ -327,6 +302,13 @@ def test_every_sort_of_value_has_a_key() -> None:
         ({"names": ("a", "b", "a")}, "seats 0 and 2 have the same name, 'a'"),
         ({"names": ("a", "b", "b ")}, "seats 1 and 2 have the same name, 'b '"),
         ({"names": ("a", "b", 5)}, "5 is not a name"),
+        ({"names": ("Ada",)}, "expected a name for each of the 3 seats, or none at all, not 1"),
+        ({"names": ("Ada", "Ben", "Cleo", "Dora")}, "or none at all, not 4"),
+        ({"names": ("Ada", "", "Cleo")}, "'' is not a name: write one line of at most 60 characters"),
+        ({"names": ("Ada", "B\n", "C")}, "is not a name"),
+        ({"names": ("A" * 61, "B", "C")}, "is not a name"),
+        ({"names": ("A\u200dda", "B", "C")}, "is not a name"),
+        *[({"seed": seed}, "a seed is a line of at most 1000 characters") for seed in ("", "a\nb", "s" * 1001, 7)],
         ({"game": "scopa"}, "'scopa' is not a game: rulebook.game gives one by its id"),
         ({"game": None}, "None is not a game"),
     ],

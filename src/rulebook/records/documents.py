@@ -1,8 +1,5 @@
 """How documents name things, for those who write programs that read and write them."""
 
-from functools import partial
-from typing import Any
-
 from attrs import fields_dict
 
 from rulebook.compile.javascript.documents import Documents
@@ -18,11 +15,6 @@ def documents(game: AnyGame) -> Documents:
         key=layout.key,
         tag=lambda kind: snake_case(kind.__name__),
         code=code_of,
-        may_be_left_out=partial(may_be_left_out, layout),
+        may_be_left_out=lambda kind, field: layout.is_left_out(kind, fields_dict(kind)[field]),
         known=plain_converter(game).unstructure,
     )
-
-
-def may_be_left_out(layout: Layout, kind: type[Any], field: str) -> bool:
-    """Whether a field is left out when it is None."""
-    return layout.is_left_out(kind, fields_dict(kind)[field])

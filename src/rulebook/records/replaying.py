@@ -12,7 +12,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.play import Move
 from rulebook.records.codec import Codec
-from rulebook.records.dealing import Dealing, commitment, dealing_of, dealt
+from rulebook.records.dealing import commitment, dealing_of, dealt
 from rulebook.records.json_text import JsonValue
 from rulebook.records.record import AnyCodec, Line, Record
 from rulebook.records.writing import actor_document, clauses_of, offer_document, offers, position_hash, rules_name
@@ -84,37 +84,24 @@ def check(record: Record, played_again: Iterable[Replayed] | None = None) -> Ite
     """
     codec = Codec(record.game, record.settings)
     dealing = dealing_of(record.meta)
-    yield from differing_seeds(dealing)
+    seed = None if dealing is None else dealing.seed
+    if dealing is not None and seed is not None and not dealing.is_kept:
+        yield Difference(1, "meta.dealing.commitment", dealing.commitment, commitment(seed))
     moves = replay(record) if played_again is None else played_again
     same_rules = record.meta.get("rules", "") == rules_name(record.game.id)
     state, outcomes = record.game.start(record.settings), 0
     for replayed, line in zip(moves, record.lines, strict=True):
-        state = replayed.move.step.state
+        move, state = replayed.move, replayed.move.step.state
         if line.actor is CHANCE:
-            yield from differing_deals(codec, replayed.move, line, dealing, outcomes)
+            due = move.action if seed is None else dealt(seed, outcomes, record.game.chances(move.before))
+            if due != move.action:
+                yield Difference(line.number, "dealt", codec.dump(move.action), codec.dump(due))
             outcomes += 1
-        yield from differing_offers(codec, replayed.move.before, line)
-        if same_rules:
-            yield from differing_clauses(replayed.move, line)
-        yield from differing_positions(codec, state, line)
-    yield from differing_results(codec, state, record)
-
-
-def differing_seeds(dealing: Dealing | None) -> Iterator[Difference]:
-    """The difference between what was committed to and the seed that was revealed."""
-    if dealing is not None and dealing.seed is not None and not dealing.is_kept:
-        yield Difference(1, "meta.dealing.commitment", dealing.commitment, commitment(dealing.seed))
-
-
-def differing_deals(
-    codec: AnyCodec, move: Move[object, object, object], line: Line, dealing: Dealing | None, number: int
-) -> Iterator[Difference]:
-    """The difference between an outcome of chance and what the seed deals there, where it has been revealed."""
-    if dealing is None or dealing.seed is None:
-        return
-    due = dealt(dealing.seed, number, codec.game.chances(move.before))
-    if due != move.action:
-        yield Difference(line.number, "dealt", codec.dump(move.action), codec.dump(due))
+        yield from differing_offers(codec, move.before, line)
+        yield from differing_steps(codec, move, line, same_rules)
+    here = record.game.result(state)
+    if record.result is not None and record.result_line is not None and here is not None and record.result != here:
+        yield Difference(record.result_line, "result", codec.dump(record.result), codec.dump(here))
 
 
 def differing_offers(codec: AnyCodec, state: object, line: Line) -> Iterator[Difference]:
@@ -128,21 +115,12 @@ def differing_offers(codec: AnyCodec, state: object, line: Line) -> Iterator[Dif
         yield Difference(line.number, "legal", recorded_only, here_only)
 
 
-def differing_clauses(move: Move[object, object, object], line: Line) -> Iterator[Difference]:
-    """The difference between the clauses in a line and those applied here."""
-    here = clauses_of(move.step.events)
-    if line.clauses not in (None, here):
-        yield Difference(line.number, "clauses", list(line.clauses or ()), list(here))
-
-
-def differing_positions(codec: AnyCodec, state: object, line: Line) -> Iterator[Difference]:
-    """The difference between the position in a line and the one here, by their hashes."""
-    if line.position is not None and line.position != (here := position_hash(codec, state)):
+def differing_steps(
+    codec: AnyCodec, move: Move[object, object, object], line: Line, same_rules: bool
+) -> Iterator[Difference]:
+    """The differences between the clauses and the position in a line, and those here; positions by their hashes."""
+    applied = clauses_of(move.step.events)
+    if same_rules and line.clauses not in (None, applied):
+        yield Difference(line.number, "clauses", list(line.clauses or ()), list(applied))
+    if line.position is not None and line.position != (here := position_hash(codec, move.step.state)):
         yield Difference(line.number, "position", line.position, here)
-
-
-def differing_results(codec: AnyCodec, state: object, record: Record) -> Iterator[Difference]:
-    """The difference between the result that a record gives and the one here."""
-    here = codec.game.result(state)
-    if record.result is not None and record.result_line is not None and here is not None and record.result != here:
-        yield Difference(record.result_line, "result", codec.dump(record.result), codec.dump(here))

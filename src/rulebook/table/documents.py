@@ -5,18 +5,18 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from rulebook.core.chance import SPECTATOR, Viewer
+from rulebook.core.chance import Viewer
 from rulebook.core.hints import fields_of
 from rulebook.core.refusals import Refusal
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import Language
 from rulebook.records import Codec, JsonObject, JsonValue
 from rulebook.records.shapes import TAG, code_of, snake_case
-from rulebook.records.writing import actor_document
+from rulebook.records.writing import actor_document, without_settings
 from rulebook.table.errors import TableError
 from rulebook.table.news import News, Told, View
 from rulebook.table.offers import Choice, Group, Offer, Offers
-from rulebook.table.undo import AnyMove, Verdict
+from rulebook.table.undo import AnyMove, Verdict, as_told
 
 AnyCodec: TypeAlias = Codec[Any, Any, Any, Any, Any]
 
@@ -36,7 +36,7 @@ class Documents:
                 return self.view(value)
             case News():
                 moves: list[JsonValue] = [self.told(each) for each in value.moves]
-                viewer = self.viewer(value.viewer)
+                viewer = actor_document(value.viewer)
                 return {"viewer": viewer, "version": value.version, "is_anew": value.is_anew, "moves": moves}
             case Verdict():
                 return self.verdict(value, language)
@@ -45,15 +45,11 @@ class Documents:
             case _:
                 raise TableError(f"a table gives no {type(value).__name__}")
 
-    def viewer(self, viewer: Viewer) -> JsonValue:
-        """A seat by its number, or a spectator."""
-        return SPECTATOR.value if viewer is SPECTATOR else viewer
-
     def view(self, view: View) -> JsonObject:
         """A view; the result is there once the game is over."""
         result: JsonObject = {} if view.result is None else {"result": self.codec.dump(view.result)}
         return {
-            "viewer": self.viewer(view.viewer),
+            "viewer": actor_document(view.viewer),
             "version": view.version,
             "observation": self.codec.dump(view.observation),
             "scene": plain(view.scene),
@@ -73,15 +69,9 @@ class Documents:
         """The line of a move in the record of what a viewer has been told; `sees` is what they observe after it."""
         game = self.codec.game
         own: JsonObject = {"action": self.codec.dump(move.action)} if move.actor == viewer else {}
-        events: list[JsonValue] = [self.codec.dump(game.event_for(event, viewer)) for event in move.step.events]
-        sees = {"events": events, "sees": self.observed(game.observe(move.step.state, viewer))}
-        return {"actor": actor_document(move.actor), **own, **sees}
-
-    def observed(self, observation: object) -> JsonValue:
-        """An observation without the settings, which the header of its record has."""
-        document = self.codec.dump(observation)
-        assert isinstance(document, dict)
-        return {key: value for key, value in document.items() if key != "settings"}
+        events: list[JsonValue] = [self.codec.dump(event) for event in as_told(game, move.step.events, viewer)]
+        sees = without_settings(self.codec, game.observe(move.step.state, viewer))
+        return {"actor": actor_document(move.actor), **own, "events": events, "sees": sees}
 
     def group(self, group: Group) -> JsonObject:
         """A group of offers."""

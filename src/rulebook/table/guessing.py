@@ -18,7 +18,8 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.table.belief import Course, Mixture, Slot
-from rulebook.table.tracing import Heard, Trace, told
+from rulebook.table.tracing import Heard, Trace
+from rulebook.table.undo import as_told
 
 MOST_COURSES: Final = 400
 """The number of courses that are drawn, at most, for one state."""
@@ -127,7 +128,7 @@ class Guesses:
                 step = game.step(state, with_pieces(move.action, pieces, self.trace.kinds))
             except RulebookError:
                 return None
-            if told(game, step.events, self.viewer) != heard.events:
+            if as_told(game, step.events, self.viewer) != heard.events:
                 return None
             state = step.state
         return state
@@ -140,7 +141,7 @@ class Guesses:
         total, possible = possible_in(game, state, heard)
         for action, weight in possible:
             step = game.step(state, action)
-            if told(game, step.events, self.viewer) == heard.events:
+            if as_told(game, step.events, self.viewer) == heard.events:
                 yield step.state, weight / total
 
 

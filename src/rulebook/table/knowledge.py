@@ -1,13 +1,12 @@
 """What a seat knows: a game followed from the news of one seat alone, and the states that it could be in."""
 
-from collections.abc import Iterator
 from hashlib import sha256
 from math import gcd, lcm
 from random import Random
 from typing import Any, Final, Generic, Self
 
 from rulebook import arguments
-from rulebook.core.chance import SPECTATOR, Viewer
+from rulebook.core.chance import Viewer
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.game import Game
 from rulebook.core.keys import written
@@ -20,7 +19,8 @@ from rulebook.table.errors import KnowledgeError
 from rulebook.table.guessing import Guesses, possible_in
 from rulebook.table.news import News
 from rulebook.table.seen import Seen
-from rulebook.table.tracing import Heard, told
+from rulebook.table.tracing import Heard
+from rulebook.table.undo import as_told
 
 MOST_STATES: Final = 10_000
 """Listing stops at this number of states unless the caller allows more."""
@@ -129,23 +129,21 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
 
     def text(self, language: Language = ENGLISH) -> str:
         """All that the viewer did and was told, a line for each."""
-        return "\n".join(self._lines(language))
-
-    def _lines(self, language: Language) -> Iterator[str]:
+        lines: list[str] = []
         for heard in self._heard:
-            if heard.action is not None:
-                yield f"> {self.game.action_text(heard.action, language)}"
-            yield from [self.game.event_text(event, language) for event in heard.events]
+            lines += [] if heard.action is None else [f"> {self.game.action_text(heard.action, language)}"]
+            lines += [self.game.event_text(event, language) for event in heard.events]
+        return "\n".join(lines)
 
     def document(self) -> JsonObject:
         """All that the viewer did and was told, as JSON."""
         codec = Codec(self.game, self.settings)
-        viewer: JsonValue = SPECTATOR.value if self.viewer is SPECTATOR else self.viewer
         moves: list[JsonValue] = []
         for heard in self._heard:
             own: JsonObject = {} if heard.action is None else {"action": codec.dump(heard.action)}
             moves.append({"actor": actor_document(heard.actor), **own, "events": list(map(codec.dump, heard.events))})
-        return {**header(self.game, self.settings), "seen_by": viewer, "key": self.key(), "moves": moves}
+        of: JsonObject = {"seen_by": actor_document(self.viewer), "key": self.key()}
+        return {**header(self.game, self.settings), **of, "moves": moves}
 
     # What could be.
 
@@ -205,7 +203,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         for state, weight, total, actions in possible:
             for action, share in actions:
                 step = self.game.step(state, action)
-                if told(self.game, step.events, self.viewer) == heard.events:
+                if as_told(self.game, step.events, self.viewer) == heard.events:
                     new = weight * share * (common // total)
                     after[step.state] = after.get(step.state, 0) + new
                     if len(after) > self.most:

@@ -7,7 +7,8 @@ from typing import Any
 from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import telling_of
-from rulebook.records import JsonObject, header
+from rulebook.records import JsonObject
+from rulebook.records.settings import settings_document
 from rulebook.records.shapes import snake_case
 from rulebook.spec import load
 from rulebook.spec.fingerprints import UNRELEASED, fingerprints, hashed, versions
@@ -25,9 +26,7 @@ def metadata(game: AnyGame, module: str) -> JsonObject:
         "rules": specification.game.rules_version,
         "fingerprint": fingerprint(game.id),
         "module": sha256(module.encode()).hexdigest(),
-        "settings": {
-            key: value for key, value in header(game, game.new_game().settings).items() if key not in ("rulebook", "game")
-        },
+        "settings": settings_document(game, game.new_game().settings),
         "clauses": clauses_of(game.id),
         "readings": {
             one.id: {

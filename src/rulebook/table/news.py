@@ -10,7 +10,7 @@ from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.render import draw
-from rulebook.table.undo import AnyMove
+from rulebook.table.undo import AnyMove, as_told
 
 
 @frozen
@@ -61,7 +61,7 @@ class View:
 
 def told(game: AnyGame, move: AnyMove, viewer: Viewer, version: int, language: Language = ENGLISH) -> Told:
     """A move as a viewer may be told of it."""
-    events = tuple([game.event_for(event, viewer) for event in move.step.events])
+    events = as_told(game, move.step.events, viewer)
     return Told(
         version,
         move.actor,

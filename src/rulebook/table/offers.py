@@ -1,6 +1,6 @@
 """Offers: what a seat can do, grouped as a user interface asks for it: first the action, then field by field."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import chain
 from typing import Any, Final
@@ -9,7 +9,7 @@ from attrs import frozen
 
 from rulebook.core.chance import SEATS, Seat
 from rulebook.core.game import AnyGame
-from rulebook.core.hints import fields_of, hints_of, is_marked
+from rulebook.core.hints import hints_of, is_marked
 from rulebook.core.scene import beneath, keys_in
 from rulebook.core.sentences import ENGLISH, Language, said
 from rulebook.core.visibility import sights
@@ -63,9 +63,7 @@ class Offers:
 
     def __iter__(self) -> Iterator[Offer]:
         """Every offer, in the order of the groups and their choices."""
-        for group in self.groups:
-            yield from of_one(group.offer)
-            yield from chain.from_iterable(map(offers_in, group.choices))
+        return chain.from_iterable(map(offers_in, self.groups))
 
     def touching(self) -> dict[str, tuple[str, ...]]:
         """The ids of the offers by what they touch in the scene, for `rulebook.render.draw`."""
@@ -76,15 +74,11 @@ class Offers:
         return {path: tuple(ids) for path, ids in found.items()}
 
 
-def offers_in(choice: Choice) -> Iterator[Offer]:
-    """Every offer that a choice leads to."""
-    yield from of_one(choice.offer)
-    yield from chain.from_iterable(map(offers_in, choice.choices))
-
-
-def of_one(offer: Offer | None) -> Iterator[Offer]:
-    """The offer, if there is one."""
-    return iter(() if offer is None else (offer,))
+def offers_in(chosen: Group | Choice) -> Iterator[Offer]:
+    """Every offer that a group or a choice leads to."""
+    if chosen.offer is not None:
+        yield chosen.offer
+    yield from chain.from_iterable(map(offers_in, chosen.choices))
 
 
 def grouped(game: AnyGame, state: Any, seat: Seat, version: int, language: Language = ENGLISH) -> Offers:
@@ -94,46 +88,31 @@ def grouped(game: AnyGame, state: Any, seat: Seat, version: int, language: Langu
     for action in game.legal_actions(state):
         number, text = str(game.action_id(action, state)), game.action_text(action, language)
         by_class.setdefault(type(action), []).append(Offer(number, action, text, where.touched(action)))
-    groups = [group_of(kind, offers, where, language) for kind, offers in by_class.items()]
+    groups = [
+        Group(snake_case(kind.__name__), *left(offers, list(hints_of(kind)), where, language))
+        for kind, offers in by_class.items()
+    ]
     return Offers(seat, version, tuple(groups))
 
 
-def group_of(kind: type[Any], offers: list[Offer], where: "Places", language: Language) -> Group:
-    """The group of the offers of one class."""
-    name = snake_case(kind.__name__)
+def left(
+    offers: list[Offer], fields: Sequence[str], where: "Places", language: Language
+) -> tuple[tuple[Choice, ...], Offer | None]:
+    """What there is to choose among some offers, by the first of some fields in which they differ; or the only one."""
     if len(offers) == 1:
-        return Group(name, offer=offers[0])
-    return Group(name, choices_of(offers, tuple([field.name for field in fields_of(kind) if field.init]), where, language))
-
-
-def choices_of(offers: list[Offer], fields: tuple[str, ...], where: "Places", language: Language) -> tuple[Choice, ...]:
-    """What there is to choose among several offers, by the first of some fields in which they differ."""
+        return (), offers[0]
     name, *later = fields
     by_value: dict[Any, list[Offer]] = {}
     for offer in offers:
         by_value.setdefault(getattr(offer.action, name), []).append(offer)
     if len(by_value) == 1 and later:
-        return choices_of(offers, tuple(later), where, language)
-    kind = type(offers[0].action)
-    return tuple([choice_of(kind, name, value, each, tuple(later), where, language) for value, each in by_value.items()])
-
-
-def choice_of(  # noqa: PLR0917 - what a value is, and what is left after it
-    kind: type[Any],
-    name: str,
-    value: Any,
-    offers: list[Offer],
-    later: tuple[str, ...],
-    where: "Places",
-    language: Language,
-) -> Choice:
-    """The choice of a value, with the offers that are left after it."""
+        return left(offers, later, where, language)
+    kind, choices = type(offers[0].action), list[Choice]()
     manner = "seat" if is_marked(hints_of(kind)[name], SEATS) else ""
-    text = "" if value is None else said(value, language, "", manner)
-    touches = where.of_field(kind, name, value)
-    if len(offers) == 1:
-        return Choice(name, value, text, touches, offer=offers[0])
-    return Choice(name, value, text, touches, choices_of(offers, later, where, language))
+    for value, alike in by_value.items():
+        text = "" if value is None else said(value, language, "", manner)
+        choices.append(Choice(name, value, text, where.of_field(kind, name, value), *left(alike, later, where, language)))
+    return tuple(choices), None
 
 
 class Places:
@@ -150,7 +129,7 @@ class Places:
     def touched(self, action: Any) -> tuple[str, ...]:
         """The paths of all that an action names: of several pieces that look alike, those in a place that it names first."""
         kind = type(action)
-        named = [self.of_field(kind, field.name, getattr(action, field.name)) for field in fields_of(kind) if field.init]
+        named = [self.of_field(kind, name, getattr(action, name)) for name in hints_of(kind)]
         return tuple(dict.fromkeys(chain.from_iterable(inside(paths, named) for paths in named)))
 
     def of_field(self, kind: type[Any], name: str, value: Any) -> tuple[str, ...]:

@@ -1,7 +1,6 @@
 """Previews: what an action would bring, told before it is done, wherever that discloses nothing."""
 
 from collections.abc import Iterable
-from itertools import chain
 from random import Random
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from rulebook.play import Move
 from rulebook.records import JsonObject, JsonValue
 from rulebook.render.labels import in_language
 from rulebook.table.documents import plain
-from rulebook.table.undo import AnyMove, gone_from_hiding, pieces_named
+from rulebook.table.undo import AnyMove, as_told, gone_from_hiding, pieces_named
 
 WORLDS: Final = 3
 """The number of worlds in which a move has to be worth the same."""
@@ -57,7 +56,7 @@ def preview(game: AnyGame, state: Any, seat: Seat, action: Any, language: Langua
     if is_last or game.result(move.step.state) is not None or tells(game, move, seat):
         before_it = in_language(game.scene(state, seat, (), language), language)
         return Preview(before_it, (), (), None, is_better=False, may_end=True) if may_end else None
-    events = tuple([game.event_for(event, seat) for event in move.step.events])
+    events = as_told(game, move.step.events, seat)
     points = gained(game, worlds, seat)
     return Preview(
         in_language(game.scene(move.step.state, seat, move.step.events, language), language),
@@ -78,11 +77,10 @@ def settled(game: AnyGame, state: Any) -> Any:
 
 def tells(game: AnyGame, move: AnyMove, seat: Seat) -> bool:
     """Whether a move tells a seat of a piece that it could not see, or of anything else that is declared to disclose."""
+    if any(isinstance(event, game.declaration.disclosing_events) for event in move.step.events):
+        return True
     gone = gone_from_hiding(game, move, seat)
-    named = [pieces_named(game.event_for(event, seat)) for event in move.step.events]
-    return any(isinstance(event, game.declaration.disclosing_events) for event in move.step.events) or any(
-        piece in gone for piece in chain.from_iterable(named)
-    )
+    return any(piece in gone for piece in pieces_named(as_told(game, move.step.events, seat)))
 
 
 def gained(game: AnyGame, worlds: Iterable[tuple[Any, Any]], seat: Seat) -> int | None:

@@ -14,7 +14,7 @@ from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.settings import shown
-from rulebook.records import Codec, JsonObject, JsonValue, Record, header, settings_from
+from rulebook.records import Codec, JsonObject, JsonValue, Record, settings_from
 from rulebook.records.record import (
     Source,
     actor_of,
@@ -27,6 +27,7 @@ from rulebook.records.record import (
     record_of,
     result_of,
 )
+from rulebook.records.settings import settings_document
 from rulebook.records.strict import located, required
 from rulebook.render.labels import in_language
 from rulebook.table.errors import TableError
@@ -159,8 +160,7 @@ def reader_of(first: JsonObject) -> Reader:
     codec: Codec[Any, Any, Any, Any, Any] = Codec(game, settings)
     with located(None, SEEN_BY):
         viewer = viewer_of(first[SEEN_BY], codec.settings.players)
-    own = {key: value for key, value in header(game, codec.settings).items() if key not in ("rulebook", "game")}
-    return Reader(game, codec, viewer, own)
+    return Reader(game, codec, viewer, settings_document(game, codec.settings))
 
 
 def viewer_of(document: JsonValue, players: int) -> Viewer:

@@ -24,8 +24,8 @@ from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
 from rulebook.records.json_text import text_of
 from rulebook.records.record import Line, Source
 from rulebook.records.shapes import code_of
-from rulebook.records.strict import located, required
-from rulebook.records.writing import EVERY, move_document, own_meta, position_hash
+from rulebook.records.strict import located, required, under
+from rulebook.records.writing import EVERY, actor_document, move_document, own_meta, position_hash
 from rulebook.render import Svg, draw
 from rulebook.render.labels import in_language
 from rulebook.table.documents import Documents
@@ -309,8 +309,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
     def _seen_lines(self, viewer: Viewer, first: int) -> Iterator[str]:
         meta = self._own(Dealing(self.commitment, self.seed))
-        seen_by: JsonObject = {"seen_by": self._documents.viewer(viewer)}
-        yield text_of({**header(self.game, self.settings, meta), **seen_by})
+        yield text_of({**header(self.game, self.settings, meta), "seen_by": actor_document(viewer)})
         for move in self._moves[first:]:
             yield text_of(self._documents.seen_move(move, viewer))
         if self.result is not None:
@@ -446,16 +445,13 @@ def kept(record: Record) -> tuple[tuple[str, ...], Policy, int, int]:
     """What a table wrote down of itself: names, policy and versions; raises RecordError for what cannot be understood."""
     with located(None, f"meta.{TABLE}"):
         own: JsonObject = required(record.meta.get(TABLE, {}), dict)
+        own = {"names": [], "undo": Policy.UNTIL_INFORMATION.value, "before": 0, "anew": 0, **own}
         with located(None, "names"):
-            names = tuple([required(name, str) for name in required(own.get("names", []), list)])
-        with located(None, "undo"):
-            policy = required(own.get("undo", Policy.UNTIL_INFORMATION.value), str)
-            if policy not in [each.value for each in Policy]:
-                raise RecordError("there is no such policy")
-        with located(None, "before"):
-            before = required(own.get("before", 0), int)
-        with located(None, "anew"):
-            anew = required(own.get("anew", 0), int)
-            if not 0 <= before <= anew <= MOST_VERSIONS:
-                raise RecordError("does not fit what stands before it")
+            names = tuple([required(name, str) for name in required(own["names"], list)])
+        policy = under("undo", own, str)
+        if policy not in [each.value for each in Policy]:
+            raise RecordError("there is no such policy", key="undo")
+        before, anew = under("before", own, int), under("anew", own, int)
+        if not 0 <= before <= anew <= MOST_VERSIONS:
+            raise RecordError("does not fit what stands before it", key="anew")
     return names, Policy(policy), before, anew

@@ -6,27 +6,24 @@ given that piece, so nothing has to be guessed: sizes of piles are public, and s
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from attrs import define, evolve, field, frozen
 
-from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
+from rulebook.core.chance import CHANCE, Viewer
 from rulebook.core.change import changed
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import pieces_in
-from rulebook.core.visibility import Sight, sights
+from rulebook.core.visibility import Sight
 from rulebook.table.news import Told
 from rulebook.table.seen import SeenMove
-from rulebook.table.undo import pieces_named
+from rulebook.table.undo import Place, as_told, hidden_piles, pieces_named, sights_of
 
-Place: TypeAlias = tuple[str, int]
-"""A pile that the viewer does not see: a field of the state, and the number of the pile in it."""
 Pieces: TypeAlias = Counter[Any]
 Heard: TypeAlias = Told | SeenMove
 """A move as the viewer was told of it: the action is None where it is not the viewer's own."""
@@ -100,7 +97,7 @@ class Trace:
     random: Random = field(factory=lambda: Random(0), init=False)
 
     def __attrs_post_init__(self) -> None:
-        held = dict(self.hidden(self.state))
+        held = dict(hidden_piles(self.game, self.state, self.viewer))
         self.kinds = next((pile.kinds for pile in held.values() if isinstance(pile, Multiset)), Kinds(()))
         for place in held:
             self.number(place)
@@ -141,7 +138,7 @@ class Trace:
             self.go(heard, fitting[0], {}, ())
             return
         step = game.step(self.state, outcomes[0][0])
-        is_open = told(game, step.events, self.viewer) == step.events
+        is_open = as_told(game, step.events, self.viewer) == step.events
         kind = next(iter(self.of_kinds(heard.events)), None) if is_open else None
         if kind is not None:
             self.bring(place, [kind])
@@ -236,15 +233,6 @@ class Trace:
         """Who sees the fields of a state."""
         return sights_of(self.game.declaration.state)  # type: ignore[arg-type]  # a class is hashable
 
-    def hidden(self, state: Any) -> Iterator[tuple[Place, Any]]:
-        """Every pile of a state that the viewer does not see."""
-        for name, sight in self.sights.items():
-            if sight.size:
-                held = getattr(state, name)
-                for number, pile in enumerate(held if sight.several else (held,)):
-                    if self.viewer is SPECTATOR or not (sight.owner and number == self.viewer):
-                        yield (name, number), pile
-
     def number(self, place: Place) -> int:
         """The number of the pile at a place, which is a new one where there has been none."""
         if place not in self.numbers:
@@ -255,7 +243,7 @@ class Trace:
     def contents(self, state: Any) -> dict[int, Pieces]:
         """What the piles of a state hold, which has no others than are known."""
         held = {number: Pieces() for number in self.numbers.values()}
-        for place, pile in self.hidden(state):
+        for place, pile in hidden_piles(self.game, state, self.viewer):
             if place in self.numbers:
                 held[self.numbers[place]] = Counter(pieces_in(pile))
         return held
@@ -303,19 +291,19 @@ class Trace:
 
     def is_told(self, action: Any, heard: Heard) -> bool:
         """Whether an action is told as the news have it."""
-        return told(self.game, self.game.step(self.state, action).events, self.viewer) == heard.events
+        return as_told(self.game, self.game.step(self.state, action).events, self.viewer) == heard.events
 
     # What became of the piles.
 
     def go(self, heard: Heard, action: Any, taken: dict[Place, Pieces], kinds: tuple[Any | None, ...]) -> None:
         """Do something that takes pieces from some piles; `kinds` says which they are, as far as the viewer was told."""
         step = self.game.step(self.state, action)
-        if told(self.game, step.events, self.viewer) != heard.events:
+        if as_told(self.game, step.events, self.viewer) != heard.events:
             raise UntoldError
         gone = [(self.numbers[place], piece) for place, pieces in taken.items() for piece in pieces.elements()]
         before = self.contents(self.state)
         self.renumber(step.state)
-        for place, _ in self.hidden(step.state):
+        for place, _ in hidden_piles(self.game, step.state, self.viewer):
             before.setdefault(self.number(place), Pieces())
         after = self.contents(step.state)
         net = {pile: Pieces(after.get(pile, Pieces())) for pile in before}
@@ -376,11 +364,3 @@ def discloses(game: AnyGame, event: Any, kind: type[Any]) -> bool:
     names, secret = {each.name for each in fields_of(type(event))}, game.declaration.secret_actions
     fitting = {each: len(fields_of(each)) for each in secret if {f.name for f in fields_of(each)} <= names}
     return kind in fitting and fitting[kind] == max(fitting.values())
-
-
-def told(game: AnyGame, events: Iterable[Any], viewer: Viewer) -> tuple[Any, ...]:
-    """Events as a viewer is told of them."""
-    return tuple([game.event_for(event, viewer) for event in events])
-
-
-sights_of: Final = cache(sights)

@@ -32,6 +32,7 @@ BASE: Final = "#/$defs/"
 LONGEST_LINE: Final = 110
 GIVEN: Final = ("State", "Observation", "Action", "Event", "Offers", "Offer", "News", "View", "Verdict", "Refusal", "Record")
 """What every game has, by these names."""
+PIECES: Final = "Pieces are those of the usual components."
 
 
 def declarations(games: Iterable[AnyGame]) -> str:
@@ -48,7 +49,7 @@ def declarations(games: Iterable[AnyGame]) -> str:
             HEAD,
             *scenes.lines(),
             *chain.from_iterable(
-                (f"/** {title(game)} */", f"export namespace {id} {{", *lines, "}", "")
+                (f"/** {game.title}. {PIECES} */", f"export namespace {id} {{", *lines, "}", "")
                 for game, (id, lines) in zip(every, of_games, strict=True)
             ),
             "/** What every game has, by its id. */",
@@ -58,11 +59,6 @@ def declarations(games: Iterable[AnyGame]) -> str:
             "",
         ]
     )
-
-
-def title(game: AnyGame) -> str:
-    """The comment on a game's namespace."""
-    return f"{game.title}. Pieces are those of the usual components."
 
 
 def namespace(game: AnyGame) -> list[str]:
@@ -150,9 +146,10 @@ class Writer:
         """One of several types; objects stand one below the other, each with its comment."""
         types = [(option, self.type(option)) for option in flat(options)]
         if any("\n" in found for _, found in types):
-            alternatives = [f"  | {indented(found)}" for _, found in types]
-            told = [f"{indented_comment(option)}{text}" for (option, _), text in zip(types, alternatives, strict=True)]
-            return "\n".join(["", *told])
+            lines = [""]
+            for option, found in types:
+                lines += [*(f"  {line}" for line in comment(option)), f"  | {indented(found)}"]
+            return "\n".join(lines)
         return " | ".join(found for _, found in types)
 
     def object(self, properties: JsonObject, needed: JsonValue) -> str:
@@ -198,11 +195,6 @@ def comment(document: JsonObject) -> Iterator[str]:
     """The comment before a declaration."""
     if told := document.get("description"):
         yield f"/** {str(told).replace('*/', '* /')} */"
-
-
-def indented_comment(document: JsonObject) -> str:
-    """The comment before an alternative."""
-    return "".join(f"  {line}\n" for line in comment(document))
 
 
 def indented(text: str) -> str:

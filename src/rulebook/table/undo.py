@@ -1,8 +1,9 @@
 """Taking back: whether a decision can be, and what stands in the way."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
@@ -17,6 +18,8 @@ from rulebook.play import Move
 from rulebook.table.errors import TableError
 
 AnyMove: TypeAlias = Move[Any, Any, Any]
+Place: TypeAlias = tuple[str, int]
+"""A pile: a field of the state, and the number of the pile in it."""
 
 NOT_HERE: Final = Sentence("nothing is taken back at this table")
 NOT_ACTED: Final = Sentence("{seat:seat} has not acted yet")
@@ -29,6 +32,8 @@ NO_CONSENT: Final = Sentence("{seats:seats} {seats:has|have} not agreed")
 NOBODY_ASKED: Final = Sentence("nobody else has asked to take anything back")
 """What a seat is told that agrees where there is nothing to agree to."""
 GRANTED: Final = Sentence("{seat:seat} can take that back")
+
+sights_of: Final = cache(sights)
 
 
 class Policy(Enum):
@@ -138,23 +143,26 @@ def disclosed_by(game: AnyGame, move: AnyMove, seat: Seat, players: int) -> Verd
 
 def gone_from_hiding(game: AnyGame, move: AnyMove, viewer: Viewer) -> Counter[object]:
     """The pieces that a move took from places which a viewer cannot see."""
-    before, after = hidden_places(game, move.before, viewer), hidden_places(game, move.step.state, viewer)
+    after = dict(hidden_piles(game, move.step.state, viewer))
     gone: Counter[object] = Counter()
-    for place, held in before.items():
-        gone += held - after.get(place, Counter())
+    for place, pile in hidden_piles(game, move.before, viewer):
+        gone += Counter(pieces_in(pile)) - Counter(pieces_in(after.get(place, ())))
     return gone
 
 
-def hidden_places(game: AnyGame, state: Any, viewer: Viewer) -> dict[tuple[str, int], Counter[object]]:
-    """What lies in each place that a viewer cannot see."""
-    places = {}
-    for name, sight in sights(game.declaration.state).items():
+def hidden_piles(game: AnyGame, state: Any, viewer: Viewer) -> Iterator[tuple[Place, Any]]:
+    """Every pile of a state that a viewer does not see."""
+    for name, sight in sights_of(game.declaration.state).items():  # type: ignore[arg-type]  # a class is hashable
         if sight.size:
             held = getattr(state, name)
             for number, pile in enumerate(held if sight.several else (held,)):
                 if not (sight.owner and number == viewer):
-                    places[name, number] = Counter(pieces_in(pile))
-    return places
+                    yield (name, number), pile
+
+
+def as_told(game: AnyGame, events: Iterable[Any], viewer: Viewer) -> tuple[Any, ...]:
+    """Events as a viewer is told of them."""
+    return tuple([game.event_for(event, viewer) for event in events])
 
 
 def pieces_named(value: object) -> Iterator[object]:
