@@ -9,6 +9,7 @@ import pytest
 from rulebook.adapters.gymnasium import SeatEnv
 from rulebook.adapters.pettingzoo import env
 from rulebook.adapters.playing import AdapterError
+from rulebook.adapters.textarena import TextEnv
 from rulebook.core import DomainError
 
 ENVIRONMENTS = pytest.mark.parametrize("made", [lambda: SeatEnv("hamsterbacke", players=3), lambda: env("scopa", players=2)])
@@ -37,7 +38,8 @@ def test_no_seeds(made: Made, seed: Any) -> None:
 
 def test_before_the_first_game() -> None:
     """Nobody acts, and nothing is to be seen, before a game has begun."""
-    one = SeatEnv("scopa")
-    for ask in (lambda: one.step(np.int64(0)), one.render):
+    one, table, text = SeatEnv("scopa"), env("scopa", players=2), TextEnv("scopa")
+    step: list[Callable[[], object]] = [lambda: one.step(np.int64(0)), lambda: table.step(0), lambda: text.step("[pass]")]
+    for ask in (*step, one.render, table.last, text.get_observation):
         with pytest.raises(AdapterError, match="call reset"):
             ask()

@@ -277,6 +277,7 @@ def test_prompts_in_a_language(id: str, code: str) -> None:
         ({"edition": "q"}, SettingsError, "there is no edition 'q'"),
         ({"most_errors": -1}, DomainError, "most_errors must be an integer of at least 0, not -1"),
         ({"most_errors": "x"}, DomainError, "most_errors must be an integer of at least 0, not 'x'"),
+        ({"players": 2}, AdapterError, "the number of players is for reset to say"),
         ({"editon": "it"}, AdapterError, "there is no choice editon: there are components, edition, first_player"),
     ],
 )
@@ -286,12 +287,11 @@ def test_what_makes_no_environment(wrong: dict[str, Any], kind: type[Exception],
         TextEnv("scopa", **wrong)
 
 
-def test_before_the_first_reset() -> None:
-    """Nobody is asked before a game has begun, and seeds are whole numbers."""
+def test_what_begins_no_game() -> None:
+    """Seeds are whole numbers, the number of players is one that the game is for, and answers are texts."""
     env: Any = TextEnv("scopa")
-    for ask in (env.get_observation, lambda: env.step("[pass]")):
-        with pytest.raises(AdapterError, match="there is no game yet: call reset"):
-            ask()
+    with pytest.raises(SettingsError):
+        env.reset(7)
     with pytest.raises(DomainError, match="seed must be an integer from 0 to "):
         env.reset(2, "x")
     env.reset(2)
@@ -305,14 +305,6 @@ def test_seeds() -> None:
     unseeded = TextEnv("scopa")
     unseeded.reset(2)
     assert unseeded.state.num_players == 2
-
-
-def test_wrong_choices() -> None:
-    """The number of players is for `reset` to say, and has to be one that the game is for."""
-    with pytest.raises(AdapterError, match="for reset to say"):
-        TextEnv("scopa", players=2)
-    with pytest.raises(SettingsError):
-        TextEnv("scopa").reset(7)
 
 
 # The package.

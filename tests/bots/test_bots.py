@@ -261,13 +261,6 @@ def test_wrong_numbers_of_simulations(number: Any) -> None:
         ISMCTS(number)
 
 
-@pytest.mark.parametrize("name", [5, None, b"greedy", ("greedy",)])
-def test_no_names(name: Any) -> None:
-    """What is not a text is not a name."""
-    with pytest.raises(BotError, match="is not the name of a bot: choose random, greedy or ismcts"):
-        bot(name)
-
-
 @pytest.mark.parametrize(
     ("bots", "kind", "message"),
     [
@@ -304,10 +297,11 @@ def test_bots_without_a_seat() -> None:
         ("ismcts:0", "1 to 1000000"),
         ("ismcts:1000001", "1 to 1000000"),
         ("ismcts:" + "9" * 5000, "a number of simulations"),
+        *[(name, "is not the name of a bot: choose random, greedy or ismcts") for name in (5, None, b"greedy", ("greedy",))],
     ],
 )
-def test_wrong_names(name: str, message: str) -> None:
-    """Other names, and numbers out of range, are refused with what there is."""
+def test_wrong_names(name: Any, message: str) -> None:
+    """Other names, what is no text, and numbers out of range, are refused with what there is."""
     with pytest.raises(BotError, match=message) as error:
         bot(name)
     assert len(str(error.value)) < 200

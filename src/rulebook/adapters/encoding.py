@@ -26,7 +26,7 @@ from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
 from types import NoneType
-from typing import Annotated, Any, Final, Literal, get_args, get_origin
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 from attrs import evolve, field, frozen, has
 
@@ -49,12 +49,14 @@ from rulebook.adapters.parts import (
 from rulebook.core.chance import Viewer
 from rulebook.core.domains import Domain, Range, how_many
 from rulebook.core.game import AnyGame
-from rulebook.core.hints import hints_of, mark_of
+from rulebook.core.hints import bare, hints_of, mark_of
 from rulebook.core.multiset import Kinds
 from rulebook.core.visibility import Holds, Sight, View, sights, views
 from rulebook.records.shapes import is_list, is_multiset, is_set, is_union
 
 __all__ = ["Encoding", "EncodingError", "Plane", "encoding_of"]
+
+Mark = TypeVar("Mark")
 
 SETTINGS: Final = "settings"
 MOST_PLACES: Final = 128
@@ -268,11 +270,6 @@ class Seen:
         """Whether pieces are held there, so that there are no more of them than in the box."""
         return self.state is not None and mark_of(self.state, self.source, Holds) is not None
 
-    @property
-    def is_per_seat(self) -> bool:
-        """Whether there is an item for each seat."""
-        return self.sight.per_seat and self.how is not How.OWN
-
     def within(self, name: str, first: Any) -> "Seen":
         """What is known of a part."""
         return evolve(self, path=self.path + name, first=first, sight=Sight())
@@ -299,7 +296,7 @@ class Reading:
     def part(self, hint: Any, seen: Seen) -> Part:
         """The part for a type."""
         options = list(options_of(hint))
-        some = [option for option in options if not is_none(option)]
+        some = [option for option in options if option is not None and option is not NoneType]
         values, or_none = list(map(self.values, some)), len(some) < len(options)
         if all(each is not None for each in values):
             return OneOf(tuple(chain.from_iterable(filter(None, values))), or_none)
@@ -310,8 +307,7 @@ class Reading:
 
     def values(self, hint: Any) -> tuple[Any, ...] | None:
         """The values of a type with few of them; None for any other."""
-        marks, kind = unmarked(hint)
-        domain = next((mark for mark in marks if isinstance(mark, Domain)), None)
+        kind, domain = bare(hint), own_mark(hint, Domain)
         if kind is int and domain is not None and domain.is_known_by_itself:
             values = domain.values(self.settings)
             return tuple([values[place] for place in range(len(values))]) if how_many(values) <= MOST_PLACES else None
@@ -327,9 +323,9 @@ class Reading:
         """The part for a type that is not a union."""
         if (values := self.values(hint)) is not None:
             return OneOf(values)
-        marks, kind = unmarked(hint)
+        kind = bare(hint)
         if kind is int:
-            bounds = next((mark for mark in marks if isinstance(mark, Range)), Range(-LARGEST, LARGEST))
+            bounds = own_mark(hint, Range) or Range(-LARGEST, LARGEST)
             return Number(bounds.least, bounds.most)
         if is_multiset(kind) and get_args(kind)[0] in self.boxes:
             box = self.boxes[get_args(kind)[0]]
@@ -352,7 +348,7 @@ class Reading:
     def list(self, item: Any, seen: Seen) -> Part:
         """The part for a list of items."""
         box = self.held_in(item) if seen.holds else None
-        inner = unmarked(item)[1]
+        inner = bare(item)
         if box is not None and is_list(inner):
             return Rows(self.lengths.get(seen.path, box.total), self.part(get_args(inner)[0], seen.within("[0][0]", None)))
         items = seen.first if isinstance(seen.first, tuple) else ()
@@ -364,7 +360,7 @@ class Reading:
 
     def several(self, part: Part, seen: Seen, most: int | None) -> Part:
         """The part for a list that is known to have at most `most` items, if that is known."""
-        if seen.is_per_seat:
+        if seen.sight.per_seat and seen.how is not How.OWN:
             return Several((part,) * self.settings.players)
         if seen.path in self.lengths:
             return UpTo(self.lengths[seen.path], part)
@@ -376,7 +372,7 @@ class Reading:
 
     def held_in(self, hint: Any) -> Box | None:
         """The sort of pieces that values of a type hold; None if they hold none."""
-        kind = unmarked(hint)[1]
+        kind = bare(hint)
         if kind in self.boxes:
             return self.boxes[kind]
         inner = [each for each in get_args(kind) if each is not ...]
@@ -385,18 +381,14 @@ class Reading:
         return next((found for each in inner if (found := self.held_in(each)) is not None), None)
 
 
-def unmarked(hint: Any) -> tuple[tuple[object, ...], Any]:
-    """The marks on a type, and the type without them."""
-    if get_origin(hint) is not Annotated:
-        return (), hint
-    kind, *marks = get_args(hint)
-    inner, bare = unmarked(kind)
-    return (*inner, *marks), bare
+def own_mark(hint: Any, wanted: type[Mark]) -> Mark | None:
+    """The mark of a class that a type itself bears."""
+    return next((mark for mark in get_args(hint)[1:] if isinstance(mark, wanted)), None)
 
 
 def options_of(hint: Any) -> Iterator[Any]:
     """The types of a union, also of unions in it, each with its marks; any other type by itself."""
-    kind = unmarked(hint)[1]
+    kind = bare(hint)
     if not is_union(kind):
         yield hint
         return
@@ -404,13 +396,8 @@ def options_of(hint: Any) -> Iterator[Any]:
         yield from options_of(option)
 
 
-def is_none(hint: Any) -> bool:
-    """Whether a type is that of None."""
-    return hint is NoneType or hint is None
-
-
 def class_of(hint: Any) -> type[Any]:
     """The class of the values of a type."""
-    kind = unmarked(hint)[1]
+    kind = bare(hint)
     found: type[Any] = get_origin(kind) or kind
     return found

@@ -26,6 +26,7 @@ from rulebook.extras import require
 from rulebook.registry import game as named
 from rulebook.table import Knowledge
 from rulebook.table.news import Told
+from rulebook.table.undo import as_told
 
 require("this adapter", "openspiel", "pyspiel", "numpy")
 import numpy as np  # noqa: E402  # what to install is told first
@@ -150,7 +151,7 @@ class Here:
     was resampled from it for the viewer `sampled`.
     """
 
-    __slots__ = ("_trails", "course", "heard", "moves", "parent", "player", "sampled", "state")
+    __slots__ = ("course", "heard", "moves", "parent", "player", "sampled", "state", "trails")
 
     def __init__(
         self,
@@ -169,7 +170,7 @@ class Here:
         actor: Any = course.played.game.actor(state)
         is_over = actor is None or self.moves >= course.longest
         self.player: int = TERMINAL if is_over else BY_CHANCE if actor is CHANCE else actor
-        self._trails: dict[Viewer, tuple[Any, str]] | None = None
+        self.trails: dict[Viewer, tuple[Any, str]] = {}
 
     @property
     def played(self) -> Played:
@@ -189,44 +190,40 @@ class Here:
 
     def legal(self) -> list[int]:
         """The numbers of the legal actions, in order."""
-        return sorted(self.course.played.legal(self.state))
+        return sorted(self.played.legal(self.state))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of chance with their probabilities."""
-        played = self.course.played
-        chances = played.game.chances(self.state)
+        game = self.played.game
+        chances = game.chances(self.state)
         total = sum([weight for _, weight in chances])
-        return [(played.game.outcome_id(action, self.state), weight / total) for action, weight in chances]
+        return [(game.outcome_id(action, self.state), weight / total) for action, weight in chances]
 
     def after(self, number: int) -> "Here":
         """The place after an action; raises DomainError or IllegalAction for a number that is not legal here."""
-        played = self.course.played
-        by_chance = self.player == BY_CHANCE
-        action = (played.game.outcome_at if by_chance else played.game.action_at)(number, self.state)
-        step = played.game.step(self.state, action)
-        return Here(self.course, step.state, self, (CHANCE if by_chance else self.player, action, step.events))
+        action = self.action(self.player, number)
+        actor: Actor = CHANCE if self.player == BY_CHANCE else self.player
+        step = self.played.game.step(self.state, action)
+        return Here(self.course, step.state, self, (actor, action, step.events))
+
+    def action(self, player: int, number: int) -> Any:
+        """The action of a player, or the outcome of chance, with a number; raises DomainError where there is none."""
+        game = self.played.game
+        return (game.outcome_at if player == BY_CHANCE else game.action_at)(number, self.state)
 
     def trail(self, viewer: Viewer) -> tuple[Any, str]:
         """All that a viewer has been told up to here: a hash of it, as `Knowledge.key` has it, and the words."""
         way: list[Here] = []
         place = self
-        while (found := place._kept(viewer)) is None and place.parent is not None:
+        while viewer not in place.trails and place.parent is not None:
             way.append(place)
             place = place.parent
-        if found is None:
-            found = place._keep(viewer, sha256("".join(written((self.played.settings, viewer))).encode()), "")
+        if viewer not in place.trails:
+            place.trails[viewer] = sha256("".join(written((self.played.settings, viewer))).encode()), ""
+        found = place.trails[viewer]
         for each in way[::-1]:
-            found = each._keep(viewer, *each._told(viewer, *found))
+            found = each.trails[viewer] = each._told(viewer, *found)
         return found
-
-    def _kept(self, viewer: Viewer) -> tuple[Any, str] | None:
-        return None if self._trails is None else self._trails.get(viewer)
-
-    def _keep(self, viewer: Viewer, hash: Any, text: str) -> tuple[Any, str]:
-        if self._trails is None:
-            self._trails = {}
-        self._trails[viewer] = hash, text
-        return hash, text
 
     def _told(self, viewer: Viewer, hash: Any, text: str) -> tuple[Any, str]:
         """What a viewer has been told after the move that led here."""
@@ -239,18 +236,16 @@ class Here:
             hash = hash.copy()
             hash.update("".join(written(game.observe(self.state, viewer))).encode())
             return hash, text
-        told_to = self.as_told(self.heard, viewer)
+        _, action, events = told_to = self.heard_by(viewer, self.heard)
         hash.update("".join(written(told_to)).encode())
-        _, action, events = told_to
         lines = [] if action is None else [f"> {game.action_text(action)}"]
         lines += map(game.event_text, events)
         return hash, "".join([text, *[f"{line}\n" for line in lines]])
 
-    def as_told(self, heard: "Heard", viewer: Viewer) -> "Heard":
+    def heard_by(self, viewer: Viewer, heard: "Heard") -> "Heard":
         """A move as a viewer is told of it."""
         actor, action, events = heard
-        game = self.course.played.game
-        return actor, action if actor == viewer else None, tuple([game.event_for(event, viewer) for event in events])
+        return actor, action if actor == viewer else None, as_told(self.played.game, events, viewer)
 
     def key(self, viewer: Viewer) -> str:
         """A key of all that a viewer has been told: 32 hexadecimal digits."""
@@ -268,7 +263,7 @@ class Here:
         for heard in way[::-1]:
             if heard is None:
                 raise AdapterError("what would be known in a resampled state is not known")
-            knowledge.hear(Told(0, *self.as_told(heard, viewer), (), ()))
+            knowledge.hear(Told(0, *self.heard_by(viewer, heard), (), ()))
         return knowledge
 
 
@@ -376,8 +371,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.here = self.here.after(number)
 
     def _action_to_string(self, player: int, number: int) -> str:
-        game = self.here.played.game
-        return game.action_text((game.outcome_at if player == BY_CHANCE else game.action_at)(number, self.here.state))
+        return self.here.played.game.action_text(self.here.action(player, number))
 
     def returns(self) -> list[float]:
         """What each player has won: the winners share as much as there are players, and each has staked 1."""

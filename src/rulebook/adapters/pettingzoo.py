@@ -103,7 +103,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             self._legal = played.legal(self._state)
             for number in self._legal:
                 mask[number] = 1
-        seen = np.frombuffer(played.packed(self._state, seat), np.float32)
+        seen = np.frombuffer(played.encoding.packed_view(self._state, seat), np.float32)
         return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
 
     def step(self, action: int | None) -> None:
@@ -143,4 +143,4 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         return in_lines(self.played.game.observe(self._state, SPECTATOR))
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """There is nothing to close, but who renders has to say so."""

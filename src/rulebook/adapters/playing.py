@@ -1,5 +1,6 @@
 """What all adapters share: a game with its settings, numbers for its actions, chance, and what a result is worth."""
 
+from collections.abc import Iterable
 from itertools import chain
 from random import Random
 from typing import Any, Final
@@ -8,7 +9,7 @@ from attrs import define, field
 
 from rulebook import arguments
 from rulebook.adapters.encoding import Encoding, encoding_of
-from rulebook.core.chance import CHANCE, Seat
+from rulebook.core.chance import CHANCE
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame, Game
 from rulebook.core.result import Result
@@ -66,10 +67,6 @@ class Played:
             state = game.step(state, weighted(random, game.chances(state))).state
         return state
 
-    def packed(self, state: Any, seat: Seat) -> bytearray:
-        """What a seat sees of a state, in numbers."""
-        return self.encoding.packed_view(state, seat)
-
     def returns(self, result: Result | None) -> list[float]:
         """What a result is worth to each seat: the winners share as much as there are seats, and each has staked 1.
 
@@ -86,6 +83,12 @@ def game_of(game: AnyGame | str) -> AnyGame:
     return named(game) if isinstance(game, str) else arguments.checked("game", game, Game, "a game or the id of one")
 
 
+def check_choices(choices: Iterable[str], known: frozenset[str]) -> None:
+    """Raise AdapterError for a choice that is not one of those known."""
+    if unknown := sorted(set(choices) - known):
+        raise AdapterError(f"there is no choice {', '.join(unknown)}: there are {', '.join(sorted(known))}")
+
+
 def played(game: AnyGame | str, settings: Any = None, **choices: Any) -> Played:
     """A game, given by its id or itself, under `settings`, or under what `new_game` takes: players, edition, variants ...
 
@@ -94,8 +97,7 @@ def played(game: AnyGame | str, settings: Any = None, **choices: Any) -> Played:
     EncodingError for observations that cannot be encoded.
     """
     found = game_of(game)
-    if unknown := sorted(set(choices) - CHOICES):
-        raise AdapterError(f"there is no choice {', '.join(unknown)}: there are {', '.join(sorted(CHOICES))}")
+    check_choices(choices, CHOICES)
     if settings is not None and choices:
         raise AdapterError(f"give settings or {', '.join(choices)}, not both")
     return Played(found, found.new_game(**choices).settings if settings is None else settings)

@@ -1,6 +1,6 @@
 """What somebody who knows nothing of a game is told before it: the rules as they are played here, and how to act."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import chain, groupby
 from operator import attrgetter
@@ -88,19 +88,18 @@ def forms(game: AnyGame, settings: Any, language: Language = ENGLISH) -> Iterato
         form = f"[{' '.join([snake_case(kind.__name__), *[name.upper() for name, _ in domains]])}]"
         about = []
         for name, domain in domains:
-            shown = written_from_one if name in counted_from_one(kind) else written
-            values = values_of(name.upper(), domain, settings, language, shown)
+            is_counted = name in counted_from_one(kind)
+            values = values_of(name.upper(), domain, settings, language, is_counted)
             about.append(briefing.OPTIONAL(language, field=values) if name in optional else values)
         yield briefing.WHERE(language, form=form, fields="; ".join(about)) if about else form
 
 
-def written_from_one(number: object) -> str:
-    """A seat or a place of the board as it is typed, counted from 1."""
-    return written(from_one(number))
+def values_of(field: str, domain: Domain, settings: Any, language: Language, is_counted: bool) -> str:
+    """The values of a field in words, counted from 1 as they are typed; an example where there are too many."""
 
+    def shown(value: object) -> str:
+        return written(from_one(value) if is_counted else value)
 
-def values_of(field: str, domain: Domain, settings: Any, language: Language, shown: Callable[[Any], str]) -> str:
-    """The values of a field in words, each as `shown` writes it; an example where there are too many."""
     if domain.given:
         return briefing.DEPENDS(language, field=field, others=tuple(map(str.upper, domain.given)))
     values = domain.values(settings)

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from attrs import Factory, define
 
 from rulebook import arguments
-from rulebook.adapters.playing import AdapterError, Played, game_of, played
+from rulebook.adapters.playing import CHOICES, AdapterError, Played, check_choices, game_of, played
 from rulebook.adapters.prompt import prompt, specification_of
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import Seat
@@ -32,8 +32,7 @@ __all__ = ["GAME", "Kind", "TextEnv", "register"]
 
 GAME: Final = -1
 """The sender of what the game says."""
-CHOICES: Final = frozenset(["components", "edition", "first_player", "readings", "variants"])
-"""What can be chosen by name, apart from the number of players."""
+
 LONGEST_ANSWER: Final = 100_000
 """The characters of an answer that are read."""
 
@@ -94,8 +93,7 @@ class TextEnv:
         self.game: Final = game_of(game)
         if "players" in choices or "settings" in choices:
             raise AdapterError("the number of players is for reset to say, and the rest by name")
-        if unknown := sorted(set(choices) - CHOICES):
-            raise AdapterError(f"there is no choice {', '.join(unknown)}: there are {', '.join(sorted(CHOICES))}")
+        check_choices(choices, CHOICES - {"players"})
         if "edition" in choices:
             self.game.new_game(edition=choices["edition"])
         self.language: Final[Language] = arguments.checked(
@@ -159,7 +157,8 @@ class TextEnv:
         except IllegalAction as error:
             clause, reason = error.refusal.clause, error.refusal.text(self.language)
             what = screen.NOT_ALLOWED_BY(self.language, reason=reason, clause=clause)
-            self._refuse(seat, f"{capitalised(what)}.\n{clause}: {self._statement(clause)}")
+            statement = self.statements.get(clause) or specification_of(self.game.id).clause(clause).statement
+            self._refuse(seat, f"{capitalised(what)}.\n{clause}: {statement}")
             info |= {"clause": clause, "error": reason}
         else:
             self.errors = 0
@@ -179,9 +178,6 @@ class TextEnv:
             if words == self.game.action_text(action, self.language):
                 return action
         return meant(self.table, words)
-
-    def _statement(self, clause: str) -> str:
-        return self.statements.get(clause) or specification_of(self.game.id).clause(clause).statement
 
     def _refuse(self, seat: Seat, reason: str) -> None:
         self.errors += 1

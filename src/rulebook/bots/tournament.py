@@ -1,7 +1,7 @@
 """Tournaments: bots play many games against each other, in turn on every seat."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from math import sqrt
 from typing import Any, Final
@@ -100,22 +100,19 @@ class Tournament:
         )
 
 
-def standings(names: Sequence[str], games: Sequence[Played]) -> Iterator[Standing]:
+def standings(names: Sequence[str], games: Sequence[Played]) -> tuple[Standing, ...]:
     """How each entrant has done, in the order of their names; raises DomainError without a game, or for other entrants."""
     if not games:
         raise DomainError("games", "must be at least one")
     for each in games:
         if len(each.shares) != len(names):
             raise DomainError("names", f"must be those of the {len(each.shares)} entrants, not {len(names)}")
-    return standings_of(names, games)
-
-
-def standings_of(names: Sequence[str], games: Sequence[Played]) -> Iterator[Standing]:
-    """How each entrant has done."""
+    found = []
     for entrant, name in enumerate(names):
         share = sum(each.shares[entrant] for each in games) / len(games)
         score = sum(each.scores[entrant] for each in games) / len(games)
-        yield Standing(name, len(games), share, *interval(share, len(games)), score)
+        found.append(Standing(name, len(games), share, *interval(share, len(games)), score))
+    return tuple(found)
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
