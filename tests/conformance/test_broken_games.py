@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from attrs import define, evolve, frozen
 
-import rulebook
 from rulebook.conformance import ConformanceError, Playthrough, check_game, check_playthrough, play_through
 from rulebook.conformance.checks import check_citations
 from rulebook.conformance.declaration import check_declaration
@@ -318,8 +317,3 @@ def test_a_changeable_value_is_found() -> None:
     assert not is_immutable([])
     assert not is_immutable(0.5)
     assert not is_immutable(Whiteboard("x"))
-
-
-def test_the_games_of_the_library_are_found() -> None:
-    """The planted faults are planted in the game that users get."""
-    assert rulebook.game("hamsterbacke") is hamsterbacke

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from rulebook.conformance import Playthrough, check_game
 from rulebook.conformance.checks import CHECKS, check_purity
-from rulebook.conformance.declaration import check_declaration
 from rulebook.conformance.documents import check_json, check_record
 from rulebook.conformance.hiding import check_hiding
 from rulebook.core.sweep import every_settings
@@ -67,9 +66,3 @@ def test_promises_hold_to_the_end_of_a_game(game_id: str) -> None:
 def test_promises_hold_to_the_end_of_all_kinds_of_games(game_id: str, seed: int) -> None:
     """Games that are played to the end keep every promise, in every edition, reading, variant and number of players."""
     assert check_game(case_of(game_id).game, seed=1000 * seed) > 20
-
-
-@every_game
-def test_declarations_fit(game_id: str) -> None:
-    """What a game declares fits its specification and its own functions."""
-    check_declaration(case_of(game_id).game)

@@ -91,66 +91,97 @@ minimum = "tested"
 clauses = ["taking-1"]
 {}
 [claims]"""
-CHAPTER, CLAUSES = "src/your_game/rules.py", f"{SPECS}/clauses.toml"
+CHAPTER, CLAUSES, THEOREMS = "src/your_game/rules.py", f"{SPECS}/clauses.toml", f"{SPECS}/theorems.toml"
+TESTS = "tests/test_rules.py"
+UNLISTED = "ClauseId in clauses.py does not list the clauses of clauses.toml in order"
 WRITES = "is not what `rulebook refresh your_game` writes"
-FAULTS = {
-    "clause without function": (CHAPTER, '@implements("taking-1")\n', ""),
-    "function elsewhere": (CLAUSES, TITLE, f'{TITLE}\nfunction = "rules.remove"'),
-    "docstring": (CHAPTER, '"""taking-1 The', '"""The'),
-    "another docstring": (CHAPTER, '"""taking-1 The', '"""taking-1 Some'),
-    "literal": ("src/your_game/written/clauses.py", '"taking-1",', '"taking-1", "taking-2",'),
-    "observation": ("src/your_game/rules.py", "heap: Open[int]", "heap: Open[int | None]"),
-    "claim": (f"{SPECS}/theorems.toml", 'no-dead-end = ["taking-1"]', ""),
-    "clause alone": (CLAUSES, "\n[[clause]]", ANOTHER),
-    "test without clause": ("tests/test_rules.py", LAST_TEST, LAST_TEST.replace("1", "2")),
-    "test without example": ("tests/test_rules.py", LAST_TEST, LAST_TEST.replace('clause("taking-1")', 'example("anna")')),
-    "clause without passage": (CLAUSES, TITLE, f'{TITLE}\nprovenance = "source"'),
-    "clause to do": (CLAUSES, TITLE, f'{TITLE}\nstatus = "todo"'),
-    "editions": (f"{SPECS}/game.toml", 'id = "reference"', 'id = "first"'),
-    "predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("written.clauses", "")),
-    "module of predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("others.most", "")),
+FAULTS: dict[str, tuple[str, str, str, list[str]]] = {
+    "clause without function": (CHAPTER, '@implements("taking-1")\n', "", ["no function is marked with taking-1"]),
+    "function elsewhere": (
+        CLAUSES,
+        TITLE,
+        f'{TITLE}\nfunction = "rules.remove"',
+        ["no function rules.remove is marked with taking-1", "the function rules.take is marked with taking-1"],
+    ),
+    "docstring": (
+        CHAPTER,
+        '"""taking-1 The',
+        '"""The',
+        ["the docstring of rules.take does not begin with taking-1 and a sentence", f"rules.py {WRITES}"],
+    ),
+    "another docstring": (CHAPTER, '"""taking-1 The', '"""taking-1 Some', [f"rules.py {WRITES}"]),
+    "literal": (
+        "src/your_game/written/clauses.py",
+        '"taking-1",',
+        '"taking-1", "taking-2",',
+        [UNLISTED, f"clauses.py {WRITES}"],
+    ),
+    "observation": (CHAPTER, "heap: Open[int]", "heap: Open[int | None]", [f"observation.py {WRITES}"]),
+    "claim": (THEOREMS, 'no-dead-end = ["taking-1"]', "", [f"invariants.py {WRITES}"]),
+    "clause alone": (
+        CLAUSES,
+        "\n[[clause]]",
+        ANOTHER,
+        [
+            UNLISTED,
+            "no function is marked with taking-2",
+            f"clauses.py {WRITES}",
+            "no test is marked with the clause taking-2",
+        ],
+    ),
+    "test without clause": (
+        TESTS,
+        LAST_TEST,
+        LAST_TEST.replace("1", "2"),
+        ["a test is marked with the clause taking-2, which does not exist"],
+    ),
+    "test without example": (
+        TESTS,
+        LAST_TEST,
+        LAST_TEST.replace('clause("taking-1")', 'example("anna")'),
+        ["a test is marked with the example anna, which does not exist"],
+    ),
+    "clause without passage": (
+        CLAUSES,
+        TITLE,
+        f'{TITLE}\nprovenance = "source"',
+        ["no passage states taking-1, whose provenance is source"],
+    ),
+    "clause to do": (CLAUSES, TITLE, f'{TITLE}\nstatus = "todo"', ["the function rules.take is marked with taking-1"]),
+    "editions": (
+        f"{SPECS}/game.toml",
+        'id = "reference"',
+        'id = "first"',
+        ["the game's editions are not those of game.toml, in order"],
+    ),
+    "predicate": (
+        THEOREMS,
+        "\n[claims]",
+        THEOREM.format("written.clauses", ""),
+        ["there is no predicate written.clauses.heap_shrinks"],
+    ),
+    "module of predicate": (
+        THEOREMS,
+        "\n[claims]",
+        THEOREM.format("others.most", ""),
+        ["there is no predicate others.most.heap_shrinks"],
+    ),
     "proof": (
-        f"{SPECS}/theorems.toml",
+        THEOREMS,
         "\n[claims]",
         THEOREM.format("rules", 'lemmas = ["rules.proved"]\nargument = "So it is."'),
+        ["there is no lemma rules.proved"],
     ),
 }
-TOLD = {
-    "clause without function": ["no function is marked with taking-1"],
-    "function elsewhere": [
-        "no function rules.remove is marked with taking-1",
-        "the function rules.take is marked with taking-1",
-    ],
-    "docstring": [
-        "the docstring of rules.take does not begin with taking-1 and a sentence",
-        f"rules.py {WRITES}",
-    ],
-    "another docstring": [f"rules.py {WRITES}"],
-    "literal": ["ClauseId in clauses.py does not list the clauses of clauses.toml in order", f"clauses.py {WRITES}"],
-    "observation": [f"observation.py {WRITES}"],
-    "claim": [f"invariants.py {WRITES}"],
-    "clause alone": [
-        "ClauseId in clauses.py does not list the clauses of clauses.toml in order",
-        "no function is marked with taking-2",
-        f"clauses.py {WRITES}",
-        "no test is marked with the clause taking-2",
-    ],
-    "test without clause": ["a test is marked with the clause taking-2, which does not exist"],
-    "test without example": ["a test is marked with the example anna, which does not exist"],
-    "clause without passage": ["no passage states taking-1, whose provenance is source"],
-    "clause to do": ["the function rules.take is marked with taking-1"],
-    "editions": ["the game's editions are not those of game.toml, in order"],
-    "predicate": ["there is no predicate written.clauses.heap_shrinks"],
-    "module of predicate": ["there is no predicate others.most.heap_shrinks"],
-    "proof": ["there is no lemma rules.proved"],
-}
+"""What is replaced in a file by what, and what is told of it."""
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_told(game: AnyGame, place: Home, fault: str) -> None:
     """What is missing on one side, or is there on one side alone, is told, and nothing else."""
-    plant(place, *FAULTS[fault])
-    assert told(game, place) == TOLD[fault]
+    *planted, expected = FAULTS[fault]
+    plant(place, *planted)
+    assert told(game, place) == expected
 
 
 def test_a_clause_to_do_needs_no_test(game: AnyGame, place: Home) -> None:
@@ -161,9 +192,9 @@ def test_a_clause_to_do_needs_no_test(game: AnyGame, place: Home) -> None:
 
 def test_a_claim_needs_a_predicate(game: AnyGame, place: Home) -> None:
     """A claim that is not a standard one names a function of claims/theorems.py, or one beside what is so in every state."""
-    plant(place, f"{SPECS}/theorems.toml", "heap-shrinks = ", "the-heap-lasts-as-long-as-the-game = ")
+    plant(place, THEOREMS, "heap-shrinks = ", "the-heap-lasts-as-long-as-the-game = ")
     assert told(game, place) == []
-    plant(place, f"{SPECS}/theorems.toml", "the-heap-lasts-as-long-as-the-game = ", "heap-grows = ")
+    plant(place, THEOREMS, "the-heap-lasts-as-long-as-the-game = ", "heap-grows = ")
     words = "is not among conservation, .* claims.theorems or beside RULES"
     with pytest.raises(SpecError, match=rf"theorems.toml: claims.heap-grows: {words}"):
         told(game, place)
@@ -189,7 +220,7 @@ def test_without_a_checkout_there_is_nothing_to_read(game: AnyGame, place: Home)
 
 def test_the_error_has_everything(game: AnyGame, place: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     """All disagreements are in one error."""
-    plant(place, *FAULTS["function elsewhere"])
+    plant(place, *FAULTS["function elsewhere"][:3])
     monkeypatch.setattr("rulebook.conformance.traceability.home", lambda _: place)
     monkeypatch.setattr("rulebook.conformance.traceability.load", lambda _: specification_at(place))
     with pytest.raises(ConformanceError, match=r"traceability: no function rules.remove .*; the function rules.take"):

@@ -1,6 +1,7 @@
 """The promises that every game makes, each as a check of a game that was played."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
@@ -11,7 +12,7 @@ from typing import Any, Final
 from rulebook.conformance.candidates import candidates
 from rulebook.conformance.hiding import check_spectators
 from rulebook.conformance.playthrough import Playthrough
-from rulebook.conformance.values import cut, is_immutable, multisets, parts, short, told_apart, values_of
+from rulebook.conformance.values import cut, is_immutable, parts, short, told_apart, values_of
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
@@ -144,8 +145,9 @@ def check_weights(play: Playthrough) -> None:
         for action, weight in outcomes:
             if type(weight) is not int or weight < 1:
                 raise play.broken("chance weights", f"{short(action)} has the weight {weight!r}, not a whole number from 1")
-        brought = {only_piece(action, pieces): weight for action, weight in outcomes}
-        if None not in brought and brought not in map(copies, multisets(state, play.settings)):
+        brought = Counter({only_piece(action, pieces): weight for action, weight in outcomes})
+        piles = [part for part in parts(state, {id(play.settings)}) if isinstance(part, Multiset)]
+        if None not in brought and brought not in map(Counter, piles):
             raise play.broken("chance weights", f"the weights {where(state)} are not the numbers of copies in any pile")
 
 
@@ -153,11 +155,6 @@ def only_piece(action: object, pieces: set[object]) -> object | None:
     """The piece in an action that consists of nothing else."""
     values = values_of(action)
     return values[0] if len(values) == 1 and values[0] in pieces else None
-
-
-def copies(multiset: Multiset[object]) -> dict[object, int]:
-    """How many there are of each piece."""
-    return {piece: multiset.count(piece) for piece in multiset.distinct}
 
 
 def check_result(play: Playthrough) -> None:

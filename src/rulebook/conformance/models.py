@@ -71,7 +71,8 @@ def in_lockstep(game: AnyGame, model: Model, settings: Any, seed: int) -> set[ty
     for number, move in enumerate(playout(game, state, generator(seed))):
         legal, modelled = set(map(written, game.legal_actions(move.before))), set(model.legal())
         if legal != modelled:
-            only = [f"{' and '.join(sorted(some))} only in the {where}" for some, where in apart(legal, modelled) if some]
+            apart = (legal - modelled, "game"), (modelled - legal, "model")
+            only = [f"{' and '.join(sorted(some))} only in the {where}" for some, where in apart if some]
             raise ConformanceError(game.id, "model", f"in state {number}: {'; '.join(only)}", f"with {in_words(settings)}")
         model.act(written(move.action))
         state = move.step.state
@@ -85,11 +86,6 @@ def in_lockstep(game: AnyGame, model: Model, settings: Any, seed: int) -> set[ty
         reason = f"scores and winners are {found} in the game, {model.scores()} and {model.winners()} in the model"
         raise ConformanceError(game.id, "model", reason, f"with {in_words(settings)}")
     return seen | {type(state.phase)}
-
-
-def apart(legal: set[str], modelled: set[str]) -> Iterable[tuple[set[str], str]]:
-    """What is possible only in the game, and only in the model."""
-    return (legal - modelled, "game"), (modelled - legal, "model")
 
 
 def written(action: object) -> str:

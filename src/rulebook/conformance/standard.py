@@ -5,7 +5,6 @@ state that hold pieces, and those that name a seat.
 """
 
 import sys
-from collections.abc import Iterator
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
@@ -153,7 +152,9 @@ class Writing:
 
     def in_all(self, kind: type[object], *, counts: bool) -> str:
         """How often all fields of the state together hold a piece, or how many pieces of a kind, as code."""
-        return " + ".join(filter(None, [self.held(hint, f"state.{name}", kind, counts) for name, hint in self.holding()]))
+        state = self.game.declaration.state
+        holding = [(name, hint) for name, hint in hints_of(state).items() if mark_of(state, name, Holds)]
+        return " + ".join(filter(None, [self.held(hint, f"state.{name}", kind, counts) for name, hint in holding]))
 
     def every(self, kind: type[Any]) -> str:
         """All actions of a class, as code."""
@@ -212,11 +213,6 @@ class Writing:
         if name == "state.phase":
             return ""
         raise by_hand(f"nobody knows how many pieces {name} holds, whose type is {hint}")
-
-    def holding(self) -> Iterator[tuple[str, Any]]:
-        """The fields that hold pieces, each with its type."""
-        state = self.game.declaration.state
-        yield from [(name, hint) for name, hint in hints_of(state).items() if mark_of(state, name, Holds)]
 
     def found(self, sort: Pieces) -> Kinds[Any]:
         """All kinds of a sort of pieces."""

@@ -33,11 +33,6 @@ def values_of(value: object) -> list[object]:
     return [getattr(value, each.name) for each in fields_of(type(value))]
 
 
-def multisets(state: object, settings: object) -> Iterator[Multiset[object]]:
-    """Every multiset in a state, except in its settings."""
-    return (part for part in parts(state, {id(settings)}) if isinstance(part, Multiset))
-
-
 def is_immutable(value: object) -> bool:
     """Whether `value` itself cannot be changed; its parts must be checked separately."""
     if isinstance(value, str | int | Enum | NoneType | tuple | frozenset):

@@ -43,7 +43,8 @@ def watching(game: AnyGame, applied: dict[str, int]) -> Iterator[None]:
 
     def called(frame: FrameType, event: str, argument: object) -> None:
         if event == "call" and frame.f_code in clauses:
-            count(applied, clauses[frame.f_code])
+            clause = clauses[frame.f_code]
+            applied[clause] = applied.get(clause, 0) + 1
 
     before = sys.getprofile()
     sys.setprofile(called)
@@ -51,9 +52,3 @@ def watching(game: AnyGame, applied: dict[str, int]) -> Iterator[None]:
         yield
     finally:
         sys.setprofile(before)
-
-
-def count(counts: dict[str, int], *names: str) -> None:
-    """Count some names."""
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1

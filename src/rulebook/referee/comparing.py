@@ -1,11 +1,12 @@
 """Comparing: an engine takes the same way through a game as the rules, and is asked at every step."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
 from typing import Any, Final
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import Factory, define, evolve, field, fields, frozen
 
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.errors import RulebookError
@@ -15,7 +16,7 @@ from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.programs import SilentProgramError
 from rulebook.records.strict import required
 from rulebook.records.writing import clauses_of
-from rulebook.referee.applied import count, watching
+from rulebook.referee.applied import watching
 from rulebook.referee.blaming import Point
 from rulebook.referee.engine import Engine, UnsupportedError
 from rulebook.referee.positions import dumped, ordered, position_of, seen, text
@@ -69,23 +70,21 @@ class Comparison:
     walks: int = 0
     positions: int = 0
     views: int = 0
-    agreed: dict[str, int] = Factory(dict)
-    against: dict[str, int] = Factory(dict)
-    against_there: dict[str, int] = Factory(dict)
-    applied: dict[str, int] = Factory(dict)
-    unsupported: dict[str, int] = Factory(dict)
+    agreed: Counter[str] = Factory(Counter)
+    against: Counter[str] = Factory(Counter)
+    against_there: Counter[str] = Factory(Counter)
+    applied: Counter[str] = Factory(Counter)
+    unsupported: Counter[str] = Factory(Counter)
     differences: list[Difference] = Factory(list)
 
     def add(self, other: "Comparison") -> None:
-        """Add what was compared elsewhere."""
-        self.walks += other.walks
-        self.positions += other.positions
-        self.views += other.views
-        for counts in ("agreed", "against", "against_there", "applied", "unsupported"):
-            mine: dict[str, int] = getattr(self, counts)
-            for name, number in getattr(other, counts).items():
-                mine[name] = mine.get(name, 0) + number
-        self.differences += other.differences
+        """Add what was compared elsewhere; what was counted 0 times stays known."""
+        for each in fields(Comparison):
+            mine, more = getattr(self, each.name), getattr(other, each.name)
+            if isinstance(mine, Counter):
+                mine.update(more)
+            else:
+                setattr(self, each.name, mine + more)
 
 
 @define
@@ -177,7 +176,7 @@ class Pair:
             try:
                 theirs = self.engine.view(SPECTATOR.value if viewer is SPECTATOR else viewer)
             except UnsupportedError as error:
-                count(self.done.unsupported, str(error))
+                self.done.unsupported[str(error)] += 1
                 return None
             self.point.answers.append((partial(seen, self.game, viewer=viewer), theirs))
             mine = seen(self.game, self.state, viewer)
@@ -204,20 +203,20 @@ def follow(
             with watching(game, called):
                 found = pair.difference(pair.advance(walk.actions[number - 1]) if number else pair.begin(walk))
         except UnsupportedError as error:
-            count(done.unsupported, str(error))
+            done.unsupported[str(error)] += 1
             return None
         except SilentProgramError:
             raise
         except RulebookError as error:
             found = pair.effect("answer", "a position", str(error))
         events = frozenset(clauses_of(pair.events))
-        count(done.applied, *called.keys() | events)
+        done.applied.update(called.keys() | events)
         if points is not None:
             points.append(evolve(pair.point, applied=called.keys() | events, events=events))
         if found is not None:
             way = Walk(walk.state, walk.actions[:number], walk.is_start)
             return evolve(found, lines=tuple(way.lines(game)), actions=number, source=walk.name)
-        count(done.agreed, *events)
+        done.agreed.update(events)
         done.positions += 1
     return None
 

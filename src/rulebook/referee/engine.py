@@ -1,6 +1,5 @@
 """What an engine is asked, in Python and as lines of JSON; and the rules themselves as an engine."""
 
-from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from attrs import define
@@ -42,15 +41,12 @@ class Engine(Protocol):
         ...
 
 
-class Command(Engine):
+class Command(Program, Engine):
     """An engine that is a program: it answers each line on its standard input with a line on its standard output.
 
     A question is `{"start": settings}`, `{"load": state}`, `{"act": action}` or `{"view": viewer}`. The answer is a position
     or, to the last one, `{"view": ...}`; it is `{"unsupported": reason}` where the engine cannot do that.
     """
-
-    def __init__(self, command: str | Sequence[str]) -> None:
-        self._program = Program(command)
 
     def start(self, settings: JsonObject) -> JsonObject:
         return self._asked("start", settings)
@@ -65,14 +61,10 @@ class Command(Engine):
         return self._asked("view", viewer).get("view")
 
     def _asked(self, what: str, about: JsonValue) -> JsonObject:
-        answer = self._program.ask({what: about})
+        answer = self.ask({what: about})
         if "unsupported" in answer:
             raise UnsupportedError(str(answer["unsupported"]))
         return answer
-
-    def close(self) -> None:
-        """End the program."""
-        self._program.close()
 
 
 @define(slots=False)

@@ -10,7 +10,7 @@ from attrs import evolve
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import alternatives, possible_settings
 from rulebook.records import Codec, JsonObject
-from rulebook.records.writing import actor_document, offer_document, offers
+from rulebook.records.writing import actor_document, offer_document, offers, without_settings
 
 
 def other_readings(game: AnyGame, own: Any) -> Iterator[tuple[str, Any]]:
@@ -41,8 +41,7 @@ def position_of(game: AnyGame, state: Any) -> dict[str, Any]:
 
 def seen(game: AnyGame, state: Any, viewer: Any) -> JsonObject:
     """What somebody sees, without the settings, which everybody knows."""
-    document = dumped(codec_under(game, state.settings), game.observe(state, viewer))
-    return {key: value for key, value in document.items() if key != "settings"}
+    return without_settings(codec_under(game, state.settings), game.observe(state, viewer))
 
 
 def dumped(codec: Codec[Any, Any, Any, Any, Any], value: Any) -> JsonObject:

@@ -14,12 +14,12 @@ from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Seats, Sentence, seat_name
 from rulebook.languages.screen import SCORES
-from rulebook.records import Codec, JsonObject, JsonValue, header, settings_from, state_from
+from rulebook.records import Codec, JsonObject, JsonValue, header, settings_from
 from rulebook.records.record import record_of
-from rulebook.records.replaying import replay
 from rulebook.records.strict import required
 from rulebook.referee.comparing import Difference
 from rulebook.referee.reporting import Finding, Report
+from rulebook.referee.walks import Walk, walk_of
 from rulebook.render import draw
 from rulebook.render.page import page
 
@@ -30,6 +30,7 @@ ACTIONS: Final = Sentence("{actions:# action|# actions} after")
 PLAYERS: Final = Sentence("{players:# player|# players}")
 SWITCH: Final = {False: "off", True: "on"}
 """How the command line calls what is true or false."""
+ACTORS: Final = {None: "nobody", CHANCE.value: CHANCE.value}
 GUESS: Final = "No known other meaning of a clause explains what the engine does."
 OTHERWISE: Final = " There, another outcome of this clause alone would lead to what it says."
 
@@ -105,13 +106,7 @@ def in_words(codec: Codec[Any, Any, Any, Any, Any], what: str, value: JsonValue)
             result = codec.result(value)
             return SCORES(scores=" ".join(map(str, result.scores)), winners=Seats(result.winners))
         if what == "actor":
-            return (
-                "nobody"
-                if value is None
-                else CHANCE.value
-                if value == CHANCE.value
-                else seat_name(required(value, int), ENGLISH)
-            )
+            return ACTORS[value] if value is None or value == CHANCE.value else seat_name(required(value, int), ENGLISH)
     return f"in JSON, where seats count from 0: {brief(value)}"
 
 
@@ -132,15 +127,12 @@ def brief(value: object) -> str:
 def scene_of(game: AnyGame, lines: tuple[JsonObject, ...]) -> Scene:
     """The position at the end of a walk, all cards open."""
     if is_from_position(lines):
-        state = state_from(game, lines[0]["state"])
-        codec, step = Codec(game, state.settings), None
-        for action in required(lines[0]["actions"], list):
-            step = game.step(state, codec.action(action))
-            state = step.state
-        return game.open_scene(state, step.events if step else ())
-    record = record_of(enumerate(lines, 1))
-    steps = [each.move.step for each in replay(record)]
-    return game.open_scene(steps[-1].state, steps[-1].events) if steps else game.open_scene(game.start(record.settings))
+        walk = walk_of(game, lines[0], "")
+    else:
+        record = record_of(enumerate(lines, 1))
+        walk = Walk(game.start(record.settings), tuple([line.action for line in record.lines]))
+    steps = [move.step for move in walk.moves(game)]
+    return game.open_scene(steps[-1].state, steps[-1].events) if steps else game.open_scene(walk.state)
 
 
 def page_of(report: Report) -> str:

@@ -176,7 +176,7 @@ def plain(value: object) -> JsonObject:
 
 def comparison_in(document: JsonObject) -> Comparison:
     """The comparison in a document that `document_of` wrote."""
-    fields: dict[str, Any] = dict(document)
+    fields: dict[str, Any] = {key: Counter(value) if isinstance(value, dict) else value for key, value in document.items()}
     differences = [
         Difference(**{**each, **{name: tuple(each[name]) for name in ("suspects", "acts_as", "lines")}})
         for each in fields.pop("differences")

@@ -38,8 +38,8 @@ def shrunk(game: AnyGame, walk: Walk, fails: Fails) -> Walk:
 def last_step(game: AnyGame, walk: Walk) -> Walk:
     """The last action of a walk from the state before it."""
     state = walk.state
-    for action in walk.actions[:-1]:
-        state = game.step(state, action).state
+    for move in walk.moves(game):
+        state = move.before
     return Walk(state, walk.actions[-1:], is_start=state == game.start(state.settings))
 
 

@@ -15,11 +15,11 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.numbers import integer, whole
 from rulebook.core.sweep import CHOICES, alternatives, every_settings, player_numbers, possible_settings
-from rulebook.play import generator, uniform, weighted
+from rulebook.play import Move, generator, uniform, weighted
 from rulebook.records import Codec, JsonObject, header, parse, read, state_from
 from rulebook.records.strict import required
-from rulebook.records.writing import clauses_of
-from rulebook.referee.positions import dumped, other_readings, position_of, text
+from rulebook.records.writing import clauses_of, move_document, without_settings
+from rulebook.referee.positions import other_readings, position_of, text
 from rulebook.spec.places import home
 
 MOST: Final = 2_000
@@ -41,15 +41,20 @@ class Walk:
 
     def lines(self, game: AnyGame) -> list[JsonObject]:
         """The walk as a record or, where it begins in the middle of a game, as an object with the state and the actions."""
-        codec, state = Codec(game, self.state.settings), self.state
+        codec = Codec(game, self.state.settings)
         if not self.is_start:
-            return [{"state": codec.dump(state), "actions": [codec.dump(action) for action in self.actions]}]
-        lines: list[JsonObject] = [header(game, state.settings)]
+            return [{"state": codec.dump(self.state), "actions": [codec.dump(action) for action in self.actions]}]
+        moves = [move_document(codec, move, clauses=False) for move in self.moves(game)]
+        return [header(game, self.state.settings), *moves]
+
+    def moves(self, game: AnyGame) -> Iterator[Move[Any, Any, Any]]:
+        """The moves of the walk, by the rules."""
+        state = self.state
         for action in self.actions:
-            actor = game.actor(state)
-            lines.append({"actor": CHANCE.value if actor is CHANCE else actor, "action": codec.dump(action)})
-            state = game.step(state, action).state
-        return lines
+            actor, step = game.actor(state), game.step(state, action)
+            assert actor is not None, "the rules refuse everything once a game is over"
+            yield Move(state, actor, action, step)
+            state = step.state
 
 
 def number_of_sorts(game: AnyGame) -> int:
@@ -142,10 +147,9 @@ def under_other_readings(game: AnyGame, walk: Walk) -> Iterator[Walk]:
 def end_of(game: AnyGame, walk: Walk) -> list[JsonObject]:
     """The position and the state at the end of a walk, without the settings."""
     state = walk.state
-    for action in walk.actions:
-        state = game.step(state, action).state
-    whole = dumped(Codec(game, state.settings), state)
-    return [position_of(game, state), {key: value for key, value in whole.items() if key != "settings"}]
+    for move in walk.moves(game):
+        state = move.step.state
+    return [position_of(game, state), without_settings(Codec(game, state.settings), state)]
 
 
 def written_walks(game: AnyGame) -> Iterator[Walk]:

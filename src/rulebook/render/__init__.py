@@ -4,21 +4,14 @@ Nothing here knows a game: a game describes what there is to see as a `rulebook.
 `changes` says what to animate between two scenes, and `stylesheet` has the colours of SVG pictures for a page.
 """
 
-from typing import TypeVar
-
 from rulebook import arguments
 from rulebook.core.chance import Viewer
+from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.game import Game
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.render.animation import Change, Counted, Moved, Slid, changes
 from rulebook.render.palette import stylesheet
 from rulebook.render.svg import A_LANGUAGE, Svg, draw
-
-Settings = TypeVar("Settings")
-State = TypeVar("State")
-Action = TypeVar("Action")
-Event = TypeVar("Event")
-Observation = TypeVar("Observation")
 
 __all__ = [
     "Change",

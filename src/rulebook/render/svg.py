@@ -27,7 +27,6 @@ from rulebook.core.scene import (
     Note,
     Part,
     Pile,
-    Region,
     Scene,
     Tile,
     Tiles,
@@ -289,7 +288,12 @@ def draw_grid(grid: Grid, place: Place) -> Drawing:
     inner = place.inside(grid.key, grid.title)
     rows, columns = len(grid.row_labels), len(grid.column_labels)
     spaces = [draw_space(grid, row, column, inner) for row in range(rows) for column in range(columns)]
-    regions = [outline for region in grid.regions for outline in draw_region(region)]
+    regions = [
+        outline(lines, across, region.border)
+        for region in grid.regions
+        for lines in stretches(region.rows)
+        for across in stretches(region.columns)
+    ]
     board = Drawing(columns * SPACE, rows * SPACE, (*regions, *chain.from_iterable(spaces)))
     side = [
         line_label(text, key, 7, centre(row) + 5, inner)
@@ -328,13 +332,6 @@ def centre(line: int) -> float:
 def field(row: int, column: int) -> Element:
     """An empty space."""
     return box(column * SPACE + 4, row * SPACE + 4, SPACE - 8, SPACE - 8, 8, fill=FIELD)
-
-
-def draw_region(region: Region) -> list[Element]:
-    """A line around every stretch of adjacent spaces."""
-    return [
-        outline(rows, columns, region.border) for rows in stretches(region.rows) for columns in stretches(region.columns)
-    ]
 
 
 def stretches(lines: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -386,14 +383,19 @@ def draw_face(tile: Tile, side: float) -> Drawing:
 
 
 def face_of(tile: Tile, width: float, side: float, paint: Paint) -> Element:
-    """The front of a tile."""
+    """The front of a tile: a strong one has a ring around it, slightly apart, and one that has gone is a faint outline."""
     match tile.emphasis:
         case Emphasis.NORMAL:
             return card_box(0, 0, width, side, paint)
         case Emphasis.STRONG:
-            return strong_face(width, side, paint)
+            ring = box(-4, -4, width + 8, side + 8, 11, fill=PAPER, stroke=INK, stroke_width=3.5)
+            group = Element("g")
+            group.extend((ring, card_box(0, 0, width, side, paint)))
+            return group
         case Emphasis.GHOST:
-            return ghost_face(width, side, paint)
+            face = box(1, 1, width - 2, side - 2, 8, fill=paint.surface, stroke=SOFT_INK, stroke_width=2, dashes="4 3")
+            face.set("fill-opacity", "0.25")
+            return face
         case _:
             assert_never(tile.emphasis)
 
@@ -402,21 +404,6 @@ def card_box(left: float, top: float, width: float, height: float, paint: Paint)
     """A card in its colour, with a thin edge that separates it from a card behind it."""
     edge = SOFT_INK if paint is PAINTS[Tone.WHITE] else PAPER
     return box(left, top, width, height, 8, fill=paint.surface, stroke=edge, stroke_width=1.5)
-
-
-def strong_face(width: float, side: float, paint: Paint) -> Element:
-    """A card with a dark ring around it, slightly apart."""
-    group = Element("g")
-    group.append(box(-4, -4, width + 8, side + 8, 11, fill=PAPER, stroke=INK, stroke_width=3.5))
-    group.append(card_box(0, 0, width, side, paint))
-    return group
-
-
-def ghost_face(width: float, side: float, paint: Paint) -> Element:
-    """The faint outline of a card that has gone."""
-    face = box(1, 1, width - 2, side - 2, 8, fill=paint.surface, stroke=SOFT_INK, stroke_width=2, dashes="4 3")
-    face.set("fill-opacity", "0.25")
-    return face
 
 
 def count_badge(count: int, width: float, side: float) -> Element:
@@ -464,17 +451,13 @@ def draw_track(track: Track, place: Place) -> Drawing:
 
 def draw_marker(marker: Marker, across: float, down: float, place: Place, standing: str) -> tuple[Element, ...]:
     """A round marker; a strong one has a ring around it."""
-    drawing = Drawing(DISC, DISC, disc(marker, across, down))
-    return place.holding(drawing, marker.key, f"{marker.name}: {standing}").elements
-
-
-def disc(marker: Marker, across: float, down: float) -> tuple[Element, ...]:
-    """What a marker looks like."""
     paint = PAINTS[marker.tone]
     text = label(marker.text, across, down + 4.5, Font(12, paint.text, bold=True))
     if marker.emphasis is Emphasis.STRONG:
-        return circle(across, down, 12.5, GLOW), circle(across, down, 9, paint.surface), text
-    return circle(across, down, 10, paint.surface), text
+        discs = [circle(across, down, 12.5, GLOW), circle(across, down, 9, paint.surface)]
+    else:
+        discs = [circle(across, down, 10, paint.surface)]
+    return place.holding(Drawing(DISC, DISC, (*discs, text)), marker.key, f"{marker.name}: {standing}").elements
 
 
 # Elements

@@ -6,7 +6,7 @@ highlighted things.
 
 from collections.abc import Iterable, Sequence
 from io import StringIO
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import Final, TypeAlias, assert_never
 
 from attrs import frozen
@@ -24,7 +24,6 @@ from rulebook.core.scene import (
     Note,
     Part,
     Pile,
-    Region,
     Scene,
     Tile,
     Tiles,
@@ -50,21 +49,17 @@ class Strokes:
 
     across: str
     down: str
-    joints: tuple[tuple[str, str], ...]
+    corners: str
+    """Upper left, upper right, lower left, lower right."""
 
     def joint(self, sides: str) -> str:
         """The character where lines meet; `sides` has the first letters of the sides, in the order up, down, left, right."""
-        return dict(self.joints).get(sides, "+")
+        joints = {**dict(zip(("dr", "dl", "ur", "ul"), self.corners, strict=True)), "lr": self.across, "ud": self.down}
+        return joints.get(sides, "+")
 
 
-def strokes(across: str, down: str, corners: str) -> Strokes:
-    """Strokes with `corners` in the order: upper left, upper right, lower left, lower right."""
-    sides = "dr", "dl", "ur", "ul"
-    return Strokes(across, down, (*zip(sides, corners, strict=True), ("lr", across), ("ud", down)))
-
-
-ASCII_STROKES: Final = {Border.FIRM: strokes("=", "|", "++++"), Border.DASHED: strokes(".", ":", "....")}
-FINE_STROKES: Final = {Border.FIRM: strokes("━", "┃", "┏┓┗┛"), Border.DASHED: strokes("┄", "┊", "┌┐└┘")}
+ASCII_STROKES: Final = {Border.FIRM: Strokes("=", "|", "++++"), Border.DASHED: Strokes(".", ":", "....")}
+FINE_STROKES: Final = {Border.FIRM: Strokes("━", "┃", "┏┓┗┛"), Border.DASHED: Strokes("┄", "┊", "┌┐└┘")}
 
 
 @frozen
@@ -128,8 +123,9 @@ class Drawer:
                 assert_never(part)
 
     def group(self, group: Group) -> Block:
-        """The parts of a group, below its title if it has one."""
-        title = [(group_title(group),)] if group.title else []
+        """The parts of a group, below its title if it has one, with a sign before that if the group is highlighted."""
+        sign = ">" if group.emphasis is Emphasis.STRONG else " "
+        title = [(words(f"{sign} {group.title}", BOLD),)] if group.title else []
         blocks = [*title, *map(self.part, group.parts)]
         if group.arrangement is Arrangement.ROW and sum(map(width_of, blocks)) + len(GAP) * len(blocks) <= self.width:
             return beside(blocks)
@@ -160,7 +156,7 @@ class Canvas:
         """The canvas for a grid: as narrow as its tiles allow, but wide enough that marks on tiles do not change it."""
         tiles = {(cell.row, cell.column): tile_text(cell.tile) for cell in grid.cells}
         width = max([6, *(tile.cell_len for tile in tiles.values()), *map(len, grid.column_labels)])
-        insides = tuple((region.border, spaces_of(region)) for region in grid.regions)
+        insides = tuple((region.border, frozenset(product(region.rows, region.columns))) for region in grid.regions)
         return cls(grid, strokes, width, max(map(len, grid.row_labels), default=0) + 1, tiles, insides)
 
     def row(self, row: int) -> Text:
@@ -208,11 +204,6 @@ class Canvas:
         return next((border for border, inside in self.insides if (one in inside) != (other in inside)), None)
 
 
-def spaces_of(region: Region) -> frozenset[tuple[int, int]]:
-    """The spaces of a region, as row and column."""
-    return frozenset((row, column) for row in region.rows for column in region.columns)
-
-
 def tile_text(tile: Tile) -> Text:
     """A tile in its colour, with signs for what has just come or gone and for several together."""
     paint = PAINTS[tile.tone]
@@ -226,11 +217,6 @@ def tile_text(tile: Tile) -> Text:
             return words(f"({content})", DIM)
         case _:
             assert_never(tile.emphasis)
-
-
-def group_title(group: Group) -> Text:
-    """The title of a group, with a sign before it if the group is highlighted."""
-    return words(f"{'>' if group.emphasis is Emphasis.STRONG else ' '} {group.title}", BOLD)
 
 
 def titled(title: str, *content: Text) -> Text:
