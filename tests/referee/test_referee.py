@@ -178,7 +178,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run.write_text(run.read_text(encoding="utf-8") + '{"game": "sc\n', encoding="utf-8")
     monkeypatch.setattr(f"{__name__}.wrong", lambda: Command("true"))
     again = CliRunner().invoke(application, words)
-    assert (again.exit_code, again.output) == (1, first.output)
+    assert (again.exit_code, again.stdout) == (1, first.stdout)
     for others in (["--seed", "1"], ["--games", "3"]):
         assert CliRunner().invoke(application, [*words, *others]).exit_code == 2, "these games were not played before"
 
