@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from rulebook.games.hamsterbacke import Block, Colour, Readings, Settings, State, game
-from rulebook.games.hamsterbacke.chapters.blocking import blocker
+from rulebook.games.hamsterbacke.chapters.blocking import blocker, top
 from rulebook.games.hamsterbacke.model.events import GroupsLaid
 from rulebook.games.hamsterbacke.model.readings import OwnTop
 from tests.games.hamsterbacke.positions import codes, play, position, refused
@@ -50,7 +50,8 @@ def test_anna_is_blocked() -> None:
 @pytest.mark.clause("blocking-3", "blocking-4")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_pile_of_any_height_blocks(players: int) -> None:
-    """What a block pile blocks has nothing to do with its height, nor with whose it is."""
+    """What a block pile blocks has nothing to do with its height, nor with whose it is; an empty one blocks nothing."""
+    assert top(()) is None
     for seat, other in permutations(range(players), 2):
         for height in range(1, 25):
             block_piles = tuple([(Colour.RED,) * height if each == other else () for each in range(players)])

@@ -18,6 +18,7 @@ from rulebook.games.prato_dei_conigli import (
     Posture,
     PostureJoker,
     Roll,
+    Rolled,
     Settings,
     State,
     game,
@@ -61,6 +62,11 @@ def roll(faces: str, repeated: bool = False) -> Roll:
     """What the dice show in the end."""
     shown = rolled(faces)
     return Roll(shown.colour, shown.posture, repeated)
+
+
+def any_rolled(mode: Mode) -> st.SearchStrategy[Rolled]:
+    """Everything that the dice of a game can show."""
+    return st.sampled_from(rolls(mode, BOX))
 
 
 @pytest.mark.clause("dice-1")
@@ -167,6 +173,16 @@ def test_the_same_result_again(settings: Settings, shown: str) -> None:
     state = rolling(settings, before=shown, sun=2)
     assert is_as_before(rolled(shown), state.rolled)
     assert str(refused(state, roll(shown))) == "the same result as in the turn before is rolled again (dice-10)"
+
+
+@pytest.mark.clause("dice-10")
+@given(shown=any_rolled(Mode.INSIEMI), before=st.none() | any_rolled(Mode.INSIEMI))
+def test_another_result_counts(shown: Rolled, before: Rolled | None) -> None:
+    """A result that differs in a die is another one, and the first turn has none before it."""
+    assert is_as_before(shown, before) is (
+        before is not None and (shown.colour, shown.posture) == (before.colour, before.posture)
+    )
+    assert stands(shown, before) is not (is_as_before(shown, before) or both_jokers(shown))
 
 
 @pytest.mark.clause("dice-11")

@@ -3,6 +3,7 @@
 import pytest
 
 from rulebook.core import SettingsError
+from rulebook.core.sweep import every_settings
 from rulebook.games.scopa import Capturing, Form, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.chapters.capturing import (
     captures,
@@ -115,6 +116,17 @@ def test_captures_go_to_the_pile() -> None:
     assert taken.state.piles[1] == state.piles[1]
 
 
+@pytest.mark.clause("capturing-6")
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("captured", ["D10", "S1 D9", "S1 D2 B7", "S1 C1 B1 D7", "S1 C1 B1 D2 C5", "S1 C1 B1 D1 D2 C4"])
+def test_all_captures_go_to_the_pile(players: int, captured: str) -> None:
+    """Each of the cards that a card takes is in the pile, with however many others and whoever plays."""
+    state = position(["C10", *[""] * (players - 1)], captured, settings=Settings(players))
+    taken = take(state, card("C10"), cards(captured)).state
+    assert taken.piles[0] == state.piles[0].with_all(cards(f"C10 {captured}"))
+    assert not taken.table
+
+
 @pytest.mark.clause("capturing-7")
 def test_partners_share_a_pile() -> None:
     """What a player captures comes to the pile of both partners."""
@@ -190,3 +202,20 @@ def test_scopone_is_not_played_to_fifteen(form: Form) -> None:
         with pytest.raises(SettingsError, match=r"scopa di quindici is not combined with scopone \(capturing-11\)$"):
             game.declaration.admitted(fifteen)
     assert game.declaration.admitted(Settings(4, variants=Variants(form=form, capturing=Capturing.SCOPA_D_ASSI)))
+
+
+@pytest.mark.parametrize("others", ["", "B8", "B8 B9", "B8 B9 B10"])
+@pytest.mark.parametrize("settings", list(every_settings(game)))
+def test_why_a_capture_is_refused_with_any_settings(settings: Settings, others: str) -> None:
+    """The reason has nothing to do with other readings, whose turn it is, and how many cards are on the table."""
+    for seat in range(settings.players):
+        hands = ["D7" if each == seat else "" for each in range(settings.players)]
+        state = position(hands, f"C7 S3 D4 {others}", seat=seat, settings=settings)
+        assert str(refused(state, play("C1"))) == "you do not hold the ace of cups (turn-3)"
+        if settings.variants.capturing is Capturing.QUINDICI:
+            assert refused(state, play("D7", "C7")).clause == "capturing-10"
+            continue
+        assert refused(state, play("D7")).clause == "capturing-5"
+        assert refused(state, play("D7", "S6")).clause == "capturing-1"
+        assert refused(state, play("D7", "S3")).clause == "capturing-1"
+        assert refused(state, play("D7", "C7 S3")).clause == "capturing-4"

@@ -18,7 +18,7 @@ from rulebook.games.yellowstone_park.model.events import (
 from rulebook.games.yellowstone_park.model.settings import kinds
 from rulebook.games.yellowstone_park.model.state import PLACING
 from rulebook.games.yellowstone_park.views.standing import standing
-from tests.games.yellowstone_park.positions import codes, draws, place, play, position, told
+from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
 UWE, CHRISTA, GESA, HOLGER = range(4)
 
@@ -120,6 +120,16 @@ def test_a_point_for_a_card(marker: int, penalties: int) -> None:
     """A card is a point, and a point is a space."""
     assert penalty_points(penalties) == penalties
     assert moved_up(marker, penalties) == marker + penalties
+
+
+@pytest.mark.clause("scoring-5")
+@given(piles=st.lists(st.lists(st.sampled_from(cards("B1 B2 Y1 G7"))), min_size=1, max_size=5))
+def test_all_penalty_piles_are_one_draw_pile(piles: list[list[object]]) -> None:
+    """The new draw pile has the cards of all penalty piles, mixed together."""
+    every_card = kinds(Settings(2))
+    (pile,) = reshuffled(tuple(Multiset.of(every_card, [card for card in every_card if card in held]) for held in piles))
+    assert pile.total == sum(len(set(held)) for held in piles)
+    assert all(pile.count(card) == sum(card in held for held in piles) for card in every_card)
 
 
 @pytest.mark.clause("scoring-5")

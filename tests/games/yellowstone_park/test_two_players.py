@@ -1,9 +1,12 @@
 """Two players: the neutral marker, which brings scorings forward."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rulebook.core import Step
+from rulebook.core import Multiset, Step
 from rulebook.games.yellowstone_park import ChoosePile, Event, Pile, Readings, Settings, Variants, game
+from rulebook.games.yellowstone_park.chapters.two_players import joined
 from rulebook.games.yellowstone_park.model.events import (
     Cause,
     NeutralMarkerMoved,
@@ -13,6 +16,7 @@ from rulebook.games.yellowstone_park.model.events import (
     TurnBegan,
 )
 from rulebook.games.yellowstone_park.model.readings import NeutralLeftover, NeutralReset, NeutralStep, NeutralTrigger
+from rulebook.games.yellowstone_park.model.settings import kinds
 from rulebook.games.yellowstone_park.model.state import DRAWING_PENALTIES, State
 from tests.games.yellowstone_park.positions import cards, draws, place, play, position, told
 
@@ -107,6 +111,24 @@ def test_the_penalty_piles_are_mixed_into_the_draw_pile() -> None:
     assert pile == before.draw_pile[0].with_all(cards("R6 G6 G6"))
     assert told(after.events, PilesShuffled) == (PilesShuffled("two-players-5", before.cards_to_draw + 3),)
     assert not any(after.state.penalty_piles)
+
+
+@pytest.mark.clause("two-players-5")
+@given(
+    held=st.lists(st.frozensets(st.sampled_from(cards("B1 B2 Y1 G7")), min_size=1), min_size=1, max_size=3), data=st.data()
+)
+def test_no_card_is_lost_when_piles_join(held: list[frozenset[object]], data: st.DataObject) -> None:
+    """However the penalty piles join the draw pile, all cards are in it, and under `beneath` its layers stay in order."""
+    every_card = kinds(Settings(2))
+    piles = [Multiset.of(every_card, [card for card in every_card if card in pile]) for pile in held]
+    split = data.draw(st.integers(1, len(piles)))
+    penalties = (*piles[split:], Multiset.of(every_card))
+    every = sum(piles, Multiset.of(every_card))
+    assert joined(tuple(piles[:split]), penalties, Readings()) == (every,)
+    layers = joined(tuple(piles[:split]), penalties, BENEATH)
+    assert layers[:split] == tuple(piles[:split])
+    assert sum(layers, Multiset.of(every_card)) == every
+    assert all(layers)
 
 
 @pytest.mark.clause("two-players-6")
