@@ -5,6 +5,8 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from ctypes import CDLL
 from functools import cache
 from pathlib import Path
 
@@ -52,6 +54,9 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if nextitem is None or nextitem.path != item.path:
         gc.collect()
         gc.freeze()
+    if nextitem is not None and nextitem.path.parent != item.path.parent:
+        with suppress(AttributeError):  # other systems than Linux see to that themselves
+            CDLL(None).malloc_trim(0)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -33,6 +33,12 @@ def of_the_rules(id: str) -> Induction:
     return induction(id)
 
 
+def another_of_the_rules(id: str) -> Induction:
+    """Another induction over the same rules, which are not read again."""
+    rules = of_the_rules(id)
+    return Induction(rules.module, rules.invariants)
+
+
 @cache
 def goals_of_the_rules(id: str, name: str) -> tuple[Goal, ...]:
     """The goals of a class of actions by the rules of a game themselves."""

@@ -21,7 +21,15 @@ z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
 from rulebook.compile.terms.looking import does_not_interfere  # noqa: E402
 from rulebook.compile.terms.values import Items, as_bag, as_family, is_in_order  # noqa: E402
-from tests.compile.asking import Wrong, case_of, goals_of_the_rules, induction, of_the_rules, unproved  # noqa: E402
+from tests.compile.asking import (  # noqa: E402
+    Wrong,
+    another_of_the_rules,
+    case_of,
+    goals_of_the_rules,
+    induction,
+    of_the_rules,
+    unproved,
+)
 
 NEW_HANDS, LAY_OUT, PLAY = "2 players, DealingNewHands, Deal", "2 players, LayingOut, Deal", "4 players, Playing, Play"
 
@@ -108,6 +116,6 @@ def test_what_playing_requires() -> None:
 @pytest.mark.parametrize("name", [LAY_OUT, NEW_HANDS])
 def test_what_is_told_until_something_is_disclosed(name: str) -> None:
     """Nobody learns more from a card that is dealt to another, and nothing before a card is turned up."""
-    one = induction(game.id)
+    one = another_of_the_rules(game.id)
     one.__dict__.update(cases=(case_of(one, name),), states=())
     assert unproved(goal for goal in does_not_interfere(one) if not goal.is_control) == []

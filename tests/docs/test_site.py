@@ -22,7 +22,7 @@ from host import Host
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from rulebook_site.contrasts import witnesses_of
-from rulebook_site.examples import STEPS, Place, settings_of
+from rulebook_site.examples import STEPS, Place, examples_of, settings_of
 from rulebook_site.facts import TABLES, facts_of
 from rulebook_site.looks import Mark, board
 from rulebook_site.pages import escaped, pages_of, write_pages
@@ -121,6 +121,14 @@ def build(folder: Path, page: str, configuration: dict[str, object]) -> Site:
     with docutils_namespace(), patch_docutils(source):
         Sphinx(source, None, output, folder / "doctrees", "html", configuration, status=None, warning=warnings).build()
     return Site(output, strip_colors(warnings.getvalue()))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def forgotten() -> Iterator[None]:
+    """What takes seconds to find is not kept for other tests: it has hundreds of pictures."""
+    yield
+    known.cache_clear()
+    examples_of.cache_clear()
 
 
 @pytest.fixture(scope="module")

@@ -57,6 +57,13 @@ def games(id: str) -> tuple[tuple[Any, ...], ...]:
     )
 
 
+@pytest.fixture(autouse=True, scope="module")
+def forgotten() -> Iterator[None]:
+    """The games are not kept for other tests: they have a hundred thousand states."""
+    yield
+    games.cache_clear()
+
+
 THEOREMS = [
     pytest.param(id, theorem, id=f"{id}-{theorem.id}")
     for id in game_ids()

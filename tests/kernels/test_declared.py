@@ -101,7 +101,7 @@ BOXES: Final = {
 """Components of all games that are compiled."""
 
 
-MOST_TABLES: Final = 12
+MOST_TABLES: Final = 8
 """A quick test plays at so many tables; a slow one, with the kernels that users have, at every table by every policy."""
 
 

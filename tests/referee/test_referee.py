@@ -94,13 +94,14 @@ def test_two_bugs_are_told_apart() -> None:
 )
 def test_answers_that_differ(bent: JsonObject, what: str, words: str) -> None:
     """Whatever is different in an answer is a difference, and truth values are not seats; people are told of it in words."""
-    done = referee(SCOPA, Own(SCOPA, lambda position: {**position, **bent}), [Walk(played(SCOPA, 0, 1).state)])
+    game = HAMSTERBACKE
+    done = referee(game, Own(game, lambda position: {**position, **bent}), [Walk(played(game, 0, 1).state)])
     (found,) = done.differences
     assert (found.what, found.actions) == (what, 0)
-    (finding,) = Report(SCOPA, done).findings
-    once, settings, *lines = told(SCOPA, finding)
+    (finding,) = Report(game, done).findings
+    once, settings, *lines = told(game, finding)
     assert once == "once: at the start of a game"
-    assert settings.startswith("The game: 2 players, seat 1 first, edition en, length=eleven-points, form=scopa, napola=off")
+    assert settings == "The game: 3 players, seat 3 first, edition reference, empty-score=allowed"
     assert any(line.endswith(f" the engine{' allows' * (what == 'legal')}: {words}") for line in lines)
 
 
