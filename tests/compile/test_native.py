@@ -205,26 +205,19 @@ def without_the_third(body: Body, word: Any, item: Any, sink: Any, bits: int = 1
     WORD(body, evolve(word, text=f"({word.text} & ~(1ull << 12))"), item, sink, bits)
 
 
-def one_too_few(body: Body, loop: str, begin: str, times: str, *rest: Any) -> None:
-    """Of several things that are counted at once, one is left out."""
-    less = f"({times} - ({times} > 1))" if body.counts is writing.Counts.ALL else times
-    EACH_TIME(body, loop, begin, less, *rest)
-
-
 def later_by_one(writer: writing.Writer, node: Any) -> Any:
     """The first of the results in a table is the last."""
     answers = ANSWERS(writer, node)
     return answers and (*answers[1:], answers[0])
 
 
-EACH_TIME, ANSWERS = Body.each_time, writing.Writer.answers
+ANSWERS = writing.Writer.answers
 UPDATE, DIVIDED, SUMS, WORD = Body.update, Body.divided, Body.through_sums, Body.through_word
 BACK, SCOPA, MEADOW = hamsterbacke.game, scopa.game, prato_dei_conigli.game
 MUTANTS: dict[str, tuple[AnyGame, object, str, Any]] = {
     "+ is -": (BACK, writing, "TEXTS", {**writing.TEXTS, P.ADD: "({0} - {1})"}),
     "the first is replaced": (BACK, Body, "update", at_the_first_place),
     "the fourth player is the third": (BACK, Body, "divided", fourth_is_third),
-    "things are miscounted": (MEADOW, Body, "each_time", one_too_few),
     "what a call gives is another's": (MEADOW, writing.Writer, "answers", later_by_one),
     "three cards never add up": (SCOPA, Body, "through_sums", without_three),
     "a card is passed over": (SCOPA, Body, "through_word", without_the_third),

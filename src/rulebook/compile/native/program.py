@@ -1,13 +1,12 @@
 """A whole module as one text of C: types, constants, functions, and what plays."""
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from rulebook.compile import ir
 from rulebook.compile.native.layout import is_scalar, places_of
-from rulebook.compile.native.writing import NOWHERE, Atom, Body, Counts, Env, Later, Writer, is_step
+from rulebook.compile.native.writing import NOWHERE, Atom, Body, Env, Later, Writer, is_step
 
 MOST_EVENTS: Final = 64
 """A step tells at most this many events; what it leads to does not depend on it."""
@@ -16,8 +15,6 @@ MOST_LISTED: Final = 64
 Thing: TypeAlias = Atom | Later
 """An item, or what computes it."""
 RUNTIME: Final = Path(__file__).with_name("runtime.h")
-ONE_BY_ONE: Final = re.compile(r"n \+= \d+;")
-"""A line that counts things. In a loop it counts one after the other."""
 
 
 def reasons_of(module: ir.Module) -> dict[str, tuple[int, Any, dict[str, ir.Type]]]:
@@ -157,24 +154,17 @@ class Program:
                 total = ir.Apply(ir.Primitive.TOTAL, (pile,), ir.Int(0, None), NOWHERE)
                 body.say(f"n = {body.scalar(total, total.type, given[1])};")
             else:
-                body.counts = None if phase.is_chance else Counts.ALL
                 body.items(*given, one_more)
-                body.counts = None
 
     def choose(self, phase: ir.Phase, body: Body) -> None:
         """Write the choice with the number n, and return."""
         action = self.module.action
 
         def found(item: Thing) -> None:
-            if body.counts is Counts.ALL:
-                body.say("n += 1;")
-                return
-            body.counts = None
             chosen, weight = body.atom(item).items if phase.is_chance else (item, Atom("1", ir.Int(1, 1)))
             with body.block(f"if ((n -= {weight.text}) < 0)"):
                 body.put("(*out)", action, chosen)
                 body.say("return;")
-            body.counts = None if phase.is_chance else Counts.ONE
 
         if (given := self.given_in(phase)) is not None:
             node, env = given
@@ -186,9 +176,7 @@ class Program:
                 kind = body.nth(body.value(pile, env), "n")
                 body.into("(*out)", action, node.body.items[0], {**env, each.variable.name: kind})
             else:
-                body.counts = None if phase.is_chance else Counts.ONE
                 body.items(node, env, found)
-                body.counts = None
         body.say("return;")
 
     def counting(self) -> str:
@@ -212,13 +200,11 @@ class Program:
         def case(phase: ir.Phase, body: Body) -> None:
             legal = None if phase.legal is None else self.writer.known[phase.legal].result
             given = self.given_in(phase)
-            begin = len(body.lines)
-            self.count(phase, body)
-            if given is None or phase.is_chance or not isinstance(legal, ir.Seq) or is_counted(body.lines[begin:]):
+            if given is None or phase.is_chance or not isinstance(legal, ir.Seq):
+                self.count(phase, body)
                 body.say("n = below(random, n);")
                 self.choose(phase, body)
                 return
-            del body.lines[begin:]
             here = ir.Union(f"{action.name} here", tuple([action.alternatives[each] for each in phase.accepts]))
             listed = MOST_LISTED if legal.most is None else legal.most
             body.say(f"{self.layout.name(here)} some[{listed}];")
@@ -260,19 +246,6 @@ i32 step_of({state} *S, const {action} *A, Events *E) {{ ENTER(0); return {step}
 def all_of(conditions: list[str]) -> str:
     """The statement that returns whether all conditions hold."""
     return f"return {' && '.join(conditions) or '1'};"
-
-
-def is_counted(lines: list[str]) -> bool:
-    """Whether lines that count things go through none of them one by one."""
-    loops: list[str] = []
-    for line in lines:
-        if loops and line == loops[-1]:
-            loops.pop()
-        elif line.endswith("{") and ("for (" in line or "while (" in line):
-            loops.append(line[: len(line) - len(line.lstrip())] + "}")
-        elif loops and ONE_BY_ONE.fullmatch(line.strip()):
-            return False
-    return True
 
 
 def pile_drawn(node: ir.Node) -> ir.Node | None:

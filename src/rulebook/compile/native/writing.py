@@ -8,7 +8,6 @@ are only gone through are never laid down: they become loops. All else is as in 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from enum import Enum
 from functools import cached_property, partial, reduce
 from itertools import chain, product
 from math import prod
@@ -46,8 +45,10 @@ FEW_KINDS: Final = 8
 """Fewer kinds of a pile than this do not fill a word, and are counted one by one."""
 MOST_SUMMED: Final = 2**7 - 1
 """Up to this many pieces of a pile, bytes of a word hold how many there are up to each kind."""
-CHANGES: Final = (P.REPLACE, P.PUT, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
+CHANGES: Final = (P.REPLACE, P.PUT, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE)
 """What makes a small change to its first operand, which need not be copied for it."""
+PILED: Final = (P.PILE, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
+"""What gives a pile with some pieces more or less."""
 STATE: Final = "(*S)"
 """The state that a function changes in its place."""
 IN_MEMORY: Final = re.compile(r"[\w.()*\[\]]+")
@@ -286,25 +287,15 @@ def is_laid(node: object) -> bool:
     return isinstance(node, ir.Comprehension | ir.Fold) or (isinstance(node, ir.Apply) and isinstance(node.type, ir.Seq))
 
 
-class Counts(Enum):
-    """What is done with the things that are gone through, beside `n`."""
-
-    ALL = "all"
-    """They are counted: `n` becomes their number."""
-    ONE = "one"
-    """One of them is looked for: `n` is how many come before it."""
-
-
 @define
 class Body:
-    """The body of a function, line by line. `counts` is set while things are counted and nothing else is done with them."""
+    """The body of a function, line by line."""
 
     writer: Writer
     function: ir.Function
     lines: list[str] = field(factory=list, init=False)
     depth: int = field(default=1, init=False)
     count: int = field(default=0, init=False)
-    counts: "Counts | None" = field(default=None, init=False)
 
     def text(self) -> str:
         """The whole function."""
@@ -435,7 +426,7 @@ class Body:
                     return option.parts[0]
                 self.require(f"{option.text}.some", node.place, "None")
                 return option.it
-            case ir.Apply() if is_scalar(node.type):
+            case ir.Apply() if is_scalar(node.type) and node.primitive not in PILED:
                 return self.applied(node, env)
             case ir.Comprehension() if is_scalar(node.type):
                 return self.gathered(node, env)
@@ -703,15 +694,27 @@ class Body:
             case _ if isinstance(node.type, ir.Seq) and isinstance(type, ir.Seq) and is_stream(node):
                 self.say(f"{target}.n = 0;")
                 self.items(node, env, lambda each: self.append(target, type, each))
-            case ir.Apply() if not is_scalar(node.type):
-                self.made(target, type, node, env)
+            case ir.Apply(primitive=P.GET_OR_NONE, operands=(mapping, key)) if isinstance(type, ir.Option):
+                is_there, entry = self.entry(mapping, key, env)
+                with self.block(f"if (({target}.some = {is_there}))"):
+                    self.put(f"{target}.it", type.of, entry)
+            case ir.Apply(primitive=P.REPLACE | P.PUT, operands=(old, *_)) if isinstance(type, ir.Seq):
+                self.into(target, type, old, env)
+                self.lines += ["  " * self.depth + each for each in self.changed(target, target, type, node, env)]
+            case ir.Apply(primitive=P.SORTED, operands=(items,)) if isinstance(type, ir.Seq):
+                self.sorted(target, type, items, env)
+            case ir.Apply(primitive=P.TOGETHER) if isinstance(type, ir.Pile) and node.type == type and not is_word(type):
+                one, other = (self.value(each, env).text for each in node.operands)
+                for kind in range(len(type.kinds.values)):
+                    self.say(f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];")
+            case ir.Apply() if isinstance(type, ir.Pile) and node.type == type and node.primitive in PILED:
+                self.piled(target, type, node, env)
             case _:
                 self.store(target, self.converted(self.value(node, env), type))
 
     def append(self, target: str, type: ir.Seq, item: "Atom | Later") -> None:
         """Add an item to a sequence in memory."""
-        if self.writer.checked and type.most is not None:
-            self.say(f'REQUIRE({target}.n < {type.most}, "{self.function.place}: room");')
+        self.require(f"{target}.n < {type.most}", self.function.place, "room")
         self.put(f"{target}.at[{target}.n]", type.item, item)
         self.say(f"{target}.n++;")
 
@@ -843,46 +846,11 @@ class Body:
         elif isinstance(atom.type, ir.Set):
             self.through_word(atom, item, sink)
         else:
-            place, length = self.fresh("i"), length_of(atom)
-
-            def item_there() -> None:
+            with self.loop("0", length_of(atom)) as place:
                 if isinstance(atom.type, ir.Map):
                     sink(self.at_place(self.room(ir.Int(0, 255), f"{atom.text}.keys[{place}]"), item))
                 else:
                     sink(item_at(atom, place))
-
-            loop = f"for (i32 {place} = 0; {place} < {length}; {place}++)"
-            self.each_time(loop, "", length, f"i32 {place} = PLACE;", item_there)
-
-    def each_time(self, loop: str, begin: str, times: str, nth: str, each: Callable[[], None]) -> None:
-        """Write a loop, whose lines are `begin` and what `each` writes.
-
-        Where all that it does is to count, how often it does is counted at once; where one of the things that are counted is
-        looked for, the loop is left out, and `nth` declares what it would be at for one of its times, `PLACE`.
-        """
-        number = None if self.counts is None else self.counted(each)
-        if number is None:
-            with self.block(loop):
-                self.lines += ["  " * self.depth + begin] if begin else []
-                each()
-            return
-        every = times if number == 1 else str(int(times) * number) if times.isdigit() else f"{times} * {number}"
-        if self.counts is Counts.ALL:
-            self.say(f"n += {every};")
-            return
-        with self.block(f"if (n < {every})"):
-            self.say(nth.replace("PLACE", f"n / {number}"))
-            self.say(f"n %= {number};")
-            each()
-        self.say(f"n -= {every};")
-
-    def counted(self, write: Callable[[], None]) -> int | None:
-        """How many things some lines count, if they do nothing else. They are not kept."""
-        before, counts, self.lines, self.counts = self.lines, self.counts, [], Counts.ALL
-        write()
-        (self.lines, self.counts), written = (before, counts), [line.strip() for line in self.lines]
-        counting = re.fullmatch(r"n \+= (\d+);", "".join(written))
-        return int(counting[1]) if counting else None
 
     def at_place(self, place: str, type: ir.Type) -> Atom:
         """The value of a finite type at a place."""
@@ -929,7 +897,7 @@ class Body:
                 return reduce(lambda text, one: f"({one[0]} ? {one[1]} : {text})", reversed(others), f"({last[1]})")
         return atom.text
 
-    def through_applied(self, node: ir.Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912, PLR0915 - one case for each primitive
+    def through_applied(self, node: ir.Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each primitive
         """Write a loop over what a primitive gives."""
         operands = node.operands
         item = item_of(node.type)
@@ -976,10 +944,6 @@ class Body:
                 self.through_choices(node, env, sink)
             case P.SORTED if is_in_order(operands[0]):
                 self.through(self.value(operands[0], env), sink)
-            case P.REPLACE | P.PUT | P.SORTED:
-                name = self.room(node.type)
-                self.made(name, node.type, node, env)
-                self.through(Atom(name, node.type), sink)
             case P.ADDING_UP:
                 self.through_sums(node, env, sink)
             case P.KEYS:
@@ -1032,15 +996,10 @@ class Body:
 
     def through_word(self, word: Atom, item: ir.Type, sink: Sink, bits: int = 1) -> None:
         """Write a loop over the bits of a word, the lowest first, of which some bits stand for each value."""
-        left, place, share = self.fresh("w"), self.fresh("i"), f" / {bits}" if bits > 1 else ""
-        if self.counts is not None:
-            word = Atom(self.room(ir.Set(ir.Int(0, WORD - 1)), word.text), word.type)
-
-        loop, times = f"for (u64 {left} = {word.text}; {left}; {left} &= {left} - 1)", f"__builtin_popcountll({word.text})"
-        begin, nth = f"__builtin_ctzll({left}){share}", f"nth_bit({word.text}, PLACE){share}"
-        self.each_time(
-            loop, f"i32 {place} = {begin};", times, f"i32 {place} = {nth};", lambda: sink(self.at_place(place, item))
-        )
+        left, place = self.fresh("w"), self.fresh("i")
+        with self.block(f"for (u64 {left} = {word.text}; {left}; {left} &= {left} - 1)"):
+            self.say(f"i32 {place} = __builtin_ctzll({left}){f' / {bits}' if bits > 1 else ''};")
+            sink(self.at_place(place, item))
 
     def nth(self, pile: Atom, number: str) -> Atom:
         """The kind of the piece with a number, where the pieces of a pile are counted from 0 in the order of kinds."""
@@ -1266,7 +1225,7 @@ class Body:
 
     # Primitives.
 
-    def applied(self, node: ir.Apply, env: Env) -> Atom:  # noqa: PLR0912, PLR0915 - one case for each primitive
+    def applied(self, node: ir.Apply, env: Env) -> Atom:  # noqa: PLR0912 - one case for each primitive
         """What a primitive gives, if it is a scalar."""
         operands, type = node.operands, node.type
         match node.primitive:
@@ -1310,11 +1269,6 @@ class Body:
                     self.through_node(operands[0], env, look)
                     self.require("0", node.place, "not found")
                 return Atom(number, type)
-            case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL:
-                assert isinstance(type, ir.Pile)
-                name = self.room(type)
-                self.piled(name, type, node, env)
-                return Atom(name, type)
             case P.AS_SET:
                 return self.set_of(type, lambda add: self.through_node(operands[0], env, add))
         atoms = [self.value(each, env) for each in operands]
@@ -1443,37 +1397,6 @@ class Body:
         if is_scalar(one.type):
             return f"({one.text} == {other.text})"
         return f"{self.writer.equal(one.type)}(&{one.text}, &{other.text})"
-
-    def made(self, target: str, type: ir.Type, node: ir.Apply, env: Env) -> None:
-        """Store what a primitive gives, if it is not a scalar."""
-        operands = node.operands
-        match node.primitive, type:
-            case P.GET_OR_NONE, ir.Option():
-                is_there, entry = self.entry(operands[0], operands[1], env)
-                with self.block(f"if (({target}.some = {is_there}))"):
-                    self.put(f"{target}.it", type.of, entry)
-            case P.REPLACE, ir.Seq():
-                self.into(target, type, operands[0], env)
-                place = self.held(self.value(operands[1], env)).text
-                self.require(f"0 <= {place} && {place} < {target}.n", node.place, "index")
-                self.into(f"{target}.at[{place}]", type.item, operands[2], env)
-            case P.PUT, ir.Seq():
-                self.into(target, type, operands[0], env)
-                for line in self.put_in_order(target, type, operands[1], operands[2], env):
-                    self.say(line)
-            case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL, ir.Pile():
-                self.piled(target, type, node, env)
-            case P.TOGETHER, ir.Pile():
-                one, other = (self.value(each, env).text for each in operands)
-                for kind in range(len(type.kinds.values)):
-                    self.say(f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];")
-            case P.SORTED, ir.Seq() if not is_in_order(operands[0]):
-                self.sorted(target, type, operands[0], env)
-            case _ if isinstance(type, ir.Seq) and is_stream(node):
-                self.say(f"{target}.n = 0;")
-                self.through_applied(node, env, lambda each: self.append(target, type, each))
-            case _:
-                self.store(target, self.converted(self.value(node, env), type))
 
     def sorted(self, target: str, type: ir.Seq, node: ir.Node, env: Env) -> None:
         """Store items in order, by insertion."""
@@ -1716,30 +1639,19 @@ class Body:
             case P.PUT, (item, names), ir.Seq():
                 return self.put_in_order(target, type, item, names, env)
             case P.CONCAT, (more,), ir.Seq():
-                return self.added(path, target, type, more, env)
+                some = self.room(type)
+                self.into(some, type, more, env)
+                self.require(f"{path}.n + {some}.n <= {type.most}", self.function.place, "room")
+                tidied = self.tidied(f"{target}.at[{target}.n - 1]", type.item)
+                each = [f"{target}.at[{target}.n++] = {some}.at[k];", *tidied]
+                return [f"for (i32 k = 0; k < (i32){some}.n; k++) {{ {' '.join(each)} }}"]
             case P.WITH_ONE | P.WITHOUT_ONE, (kind,), ir.Pile():
                 piece = self.held(self.converted(self.value(kind, env), type.kinds)).text
                 if node.primitive is P.WITH_ONE:
                     return [one_more(type, target, piece)]
                 self.require(f"{path}.at[{piece}] > 0", node.place, "not held")
                 return [one_less(type, target, piece)]
-            case P.WITH_ALL | P.WITHOUT_ALL, (pieces,), ir.Pile():
-                some, kinds = self.room(type, "{{0}}"), len(type.kinds.values)
-                self.through_node(pieces, env, lambda each: self.say(f"{some}.at[{each.text}]++;"))
-                sign = "+" if node.primitive is P.WITH_ALL else "-"
-                if sign == "-":
-                    held = [f"{some}.at[{kind}] <= {path}.at[{kind}]" for kind in range(kinds)]
-                    self.require(" && ".join(held), node.place, "not held")
-                return [f"for (i32 k = 0; k < {kinds}; k++) {target}.at[k] {sign}= {some}.at[k];"]
         raise AssertionError(node)
-
-    def added(self, path: str, target: str, type: ir.Seq, more: ir.Node, env: Env) -> list[str]:
-        """Write what computes some items; the lines that add them to a sequence."""
-        some = self.room(type)
-        self.into(some, type, more, env)
-        self.require(f"{path}.n + {some}.n <= {type.most}", self.function.place, "room")
-        stored = [f"{target}.at[{target}.n++] = {some}.at[k];", *self.tidied(f"{target}.at[{target}.n - 1]", type.item)]
-        return [f"for (i32 k = 0; k < (i32){some}.n; k++) {{ {' '.join(stored)} }}"]
 
     def changes(self, path: str, node: ir.Node, env: Env) -> bool:
         """Whether a value is what lies at a place, or a change of it."""
