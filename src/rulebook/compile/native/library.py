@@ -7,8 +7,8 @@ from typing import Any
 from rulebook.compile.ir import Module
 from rulebook.compile.native.builds import FLAGS, built
 from rulebook.compile.native.layout import LayoutError, is_scalar, of_members
+from rulebook.compile.native.nodes import is_step
 from rulebook.compile.native.program import MOST_EVENTS, Program
-from rulebook.compile.native.writing import is_step
 
 
 class Library:

@@ -5,8 +5,12 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from rulebook.compile import ir
+from rulebook.compile.native.atoms import Atom, Env, Later
+from rulebook.compile.native.functions import Writer
 from rulebook.compile.native.layout import is_scalar, places_of
-from rulebook.compile.native.writing import NOWHERE, Atom, Body, Env, Later, Writer, is_step
+from rulebook.compile.native.lines import Counts
+from rulebook.compile.native.nodes import is_step
+from rulebook.compile.native.steps import Body
 
 MOST_EVENTS: Final = 64
 """A step tells at most this many events; what it leads to does not depend on it."""
@@ -14,6 +18,7 @@ MOST_LISTED: Final = 64
 """Of legal actions without a bound on their number this many are listed; those after them are looked for again."""
 Thing: TypeAlias = Atom | Later
 """An item, or what computes it."""
+NOWHERE: Final = ir.Place("", 0)
 RUNTIME: Final = Path(__file__).with_name("runtime.h")
 
 
@@ -40,7 +45,13 @@ class Program:
     def text(self) -> str:
         """Everything."""
         event = self.layout.name(self.module.event)
-        functions = [*self.writer.functions(), self.counting(), self.choosing(), self.picking(), self.stepping()]
+        functions = [
+            *[Body(self.writer, each).text() for each in self.writer.written],
+            self.counting(),
+            self.choosing(),
+            self.picking(),
+            self.stepping(),
+        ]
         equals = list(self.equals())
         constants = [
             f"static const {type.removesuffix('[]')} {name}{'[]' if type.endswith('[]') else ''} = {text};"
@@ -142,10 +153,13 @@ class Program:
         function = self.writer.known[name]
         return function.body, {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
 
-    def count(self, phase: ir.Phase, body: Body) -> None:
-        """Write how many choices there are in a phase: legal actions, or the weights of outcomes."""
+    def count(self, phase: ir.Phase, body: Body) -> bool:
+        """Write how many choices there are in a phase: legal actions, or the weights of outcomes. Whether one by one."""
+        one_by_one = False
 
         def one_more(item: Thing) -> None:
+            nonlocal one_by_one
+            one_by_one |= body.loops > 0
             body.say(f"n += {body.atom(item).items[1].text if phase.is_chance else 1};")
 
         body.say("i64 n = 0;")
@@ -154,17 +168,25 @@ class Program:
                 total = ir.Apply(ir.Primitive.TOTAL, (pile,), ir.Int(0, None), NOWHERE)
                 body.say(f"n = {body.scalar(total, total.type, given[1])};")
             else:
+                body.counts = None if phase.is_chance else Counts.ALL
                 body.items(*given, one_more)
+                body.counts = None
+        return one_by_one
 
     def choose(self, phase: ir.Phase, body: Body) -> None:
         """Write the choice with the number n, and return."""
         action = self.module.action
 
         def found(item: Thing) -> None:
+            if body.counts is Counts.ALL:
+                body.say("n += 1;")
+                return
+            body.counts = None
             chosen, weight = body.atom(item).items if phase.is_chance else (item, Atom("1", ir.Int(1, 1)))
             with body.block(f"if ((n -= {weight.text}) < 0)"):
                 body.put("(*out)", action, chosen)
                 body.say("return;")
+            body.counts = None if phase.is_chance else Counts.ONE
 
         if (given := self.given_in(phase)) is not None:
             node, env = given
@@ -176,7 +198,9 @@ class Program:
                 kind = body.nth(body.value(pile, env), "n")
                 body.into("(*out)", action, node.body.items[0], {**env, each.variable.name: kind})
             else:
+                body.counts = None if phase.is_chance else Counts.ONE
                 body.items(node, env, found)
+                body.counts = None
         body.say("return;")
 
     def counting(self) -> str:
@@ -200,11 +224,12 @@ class Program:
         def case(phase: ir.Phase, body: Body) -> None:
             legal = None if phase.legal is None else self.writer.known[phase.legal].result
             given = self.given_in(phase)
-            if given is None or phase.is_chance or not isinstance(legal, ir.Seq):
-                self.count(phase, body)
+            begin = len(body.lines)
+            if not self.count(phase, body) or given is None or phase.is_chance or not isinstance(legal, ir.Seq):
                 body.say("n = below(random, n);")
                 self.choose(phase, body)
                 return
+            del body.lines[begin:]
             here = ir.Union(f"{action.name} here", tuple([action.alternatives[each] for each in phase.accepts]))
             listed = MOST_LISTED if legal.most is None else legal.most
             body.say(f"{self.layout.name(here)} some[{listed}];")

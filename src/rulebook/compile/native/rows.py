@@ -14,11 +14,13 @@ from typing import Final, TypeAlias
 from attrs import define
 
 from rulebook.compile import ir
+from rulebook.compile.native.atoms import Atom, Later, most_of
 from rulebook.compile.native.codec import Codec, bytes_for, firsts_of, heads_of, least_of, radix, words
 from rulebook.compile.native.layout import Layout, LayoutError, copies_in, one_more, places_of
 from rulebook.compile.native.program import Program, Thing
+from rulebook.compile.native.steps import Body
 from rulebook.compile.native.views import View
-from rulebook.compile.native.writing import Atom, Body, Later, most_of, place_among
+from rulebook.compile.native.writing import place_among
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import mark_of
 from rulebook.core.visibility import Holds, SeenAs, Sight, sights
