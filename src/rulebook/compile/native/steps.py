@@ -86,16 +86,11 @@ class Body(Values):
             case ir.Then():
                 known = self.protected(node.after, {name: each for name, each in env.items() if name != node.state.name})
                 self.step(node.step, env)
-                self.say_value(self.step(node.after, {**known, node.state.name: Atom(STATE, node.state.type, moves=True)}))
+                self.step(node.after, {**known, node.state.name: Atom(STATE, node.state.type, moves=True)})
                 return "1"
             case ir.Call():
                 return self.step_called(node, env)
         raise LayoutError(f"{self.function.name}: {node.__class__.__name__} is not a step")
-
-    def say_value(self, text: str) -> None:
-        """Write an expression whose value does not count."""
-        if not text.replace("_", "").isalnum():
-            self.say(f"{text};")
 
     def tell(self, event: "Atom | Later") -> None:
         """Add an event."""
