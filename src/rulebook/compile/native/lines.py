@@ -42,12 +42,11 @@ class Lines:
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
         """Lines in braces."""
+        is_loop = "for (" in head or "while (" in head
         self.say(f"{head} {{")
-        self.depth += 1
-        self.loops += "for (" in head
+        self.depth, self.loops = self.depth + 1, self.loops + is_loop
         yield
-        self.loops -= "for (" in head
-        self.depth -= 1
+        self.depth, self.loops = self.depth - 1, self.loops - is_loop
         self.say("}")
 
     def fresh(self, letter: str = "t") -> str:

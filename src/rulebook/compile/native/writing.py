@@ -69,8 +69,6 @@ STATE: Final = "(*S)"
 """The state that a function changes in its place."""
 IN_MEMORY: Final = re.compile(r"[\w.()*\[\]]+")
 """An expression that only reads from memory."""
-
-
 TEXTS: Final = {
     P.ADD: "({wide}{0} + {1})", P.SUBTRACT: "({wide}{0} - {1})", P.MULTIPLY: "({wide}{0} * {1})", P.LESS: "({0} < {1})",
     P.AT_MOST: "({0} <= {1})", P.NOT: "(!{0})", P.AS_INT: "{0}", P.PLACE: "{0}", P.VALUE_AT: "{0}", P.NEGATE: "(-{0})",
@@ -82,10 +80,6 @@ TEXTS: Final = {
 
 class Values(Lines):
     """The values of nodes."""
-
-    # Lines.
-
-    # Values.
 
     def scalar(self, node: ir.Node, type: ir.Type, env: Env) -> str:
         """A scalar as an expression."""
@@ -1146,7 +1140,7 @@ class Values(Lines):
             *self.tidied(there, type.item),
         ]
 
-    # Steps.
+    # Changes in memory, in their place.
 
     def path(self, node: ir.Node, env: Env) -> str | None:
         """Where in memory a value lies already, if no code is needed to say so."""
