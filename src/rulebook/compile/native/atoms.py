@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from attrs import field, frozen
 
 from rulebook.compile import ir
-from rulebook.compile.native.layout import WORD, LayoutError, is_scalar, is_word, places_of
+from rulebook.compile.native.layout import WORD, LayoutError, is_scalar, is_word
 
 BYTE: Final = 2**8 - 1
 """The greatest number in a byte."""
@@ -62,9 +62,7 @@ Sink: TypeAlias = Callable[[Atom], None]
 
 
 def most_of(type: ir.Type) -> int:
-    """How many items a sequence or a set can have."""
-    if isinstance(type, ir.Set):
-        return places_of(type.item)
+    """How many items a sequence can have."""
     assert isinstance(type, ir.Seq)
     if type.most is None:
         raise LayoutError("a tuple without a bound on its length cannot be kept")
@@ -76,8 +74,6 @@ def item_of(type: ir.Type) -> ir.Type:
     match type:
         case ir.Seq() | ir.Set():
             return type.item
-        case ir.Pile():
-            return type.kinds
         case ir.Map():
             return type.key
         case ir.Product():

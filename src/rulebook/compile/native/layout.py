@@ -356,7 +356,7 @@ class Layout:
             case ir.Known() | ir.Never():
                 return 0
             case ir.Finite():
-                return place_in(type)(value)
+                return type.values.index(value)
             case ir.Set():
                 every = every_place(type.item)
                 return sum([1 << every[each] for each in value])
@@ -485,8 +485,3 @@ def pile_of(type: ir.Pile, counts: Iterable[int]) -> Multiset[Any]:
 def of_members(base: CType, name: str, members: list[tuple[str, CType]]) -> CType:
     """A structure or a union of ctypes."""
     return new_class(name, (base,), exec_body=lambda names: names.update(_fields_=members))
-
-
-def place_in(type: ir.Finite) -> Callable[[Any], int]:
-    """The function that gives the place of a value in a finite type."""
-    return type.values.index

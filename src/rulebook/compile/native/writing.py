@@ -124,8 +124,6 @@ class Values(Lines):
                 return self.converted(entry, node.type)
             case ir.Apply(primitive=P.THE, operands=(operand,)):
                 option = self.value(operand, env)
-                if option.parts:
-                    return option.parts[0]
                 self.require(f"{option.text}.some", node.place, "None")
                 return option.it
             case ir.Apply() if is_scalar(node.type) and node.primitive not in PILED:
@@ -950,8 +948,6 @@ class Values(Lines):
                 return self.length(operands[0], env)
             case P.IS_NONE:
                 option = self.value(operands[0], env)
-                if option.parts:
-                    return Atom("0", type)
                 text = f"(!{option.text}.some)" if isinstance(option.type, ir.Option) else "0"
                 return Atom(text, type, option.moves)
             case P.TOTAL:
@@ -1045,8 +1041,6 @@ class Values(Lines):
         """How many items there are."""
         if isinstance(node.type, ir.Set):
             return Atom(f"__builtin_popcountll({self.value(node, env).text})", ir.Int(0, 64))
-        if isinstance(node.type, ir.Product):
-            return Atom(str(len(node.type.items)), ir.Int(0, len(node.type.items)))
         if isinstance(node.type, ir.Seq) and self.streams(node, env):
             name = self.room(ir.Int(0, 2**31 - 1), "0")
             self.items(node, env, lambda each: self.say(f"{name}++;"))
@@ -1068,8 +1062,6 @@ class Values(Lines):
         if isinstance(items.type, ir.Map):
             is_there, entry = self.entry(items, item, env)
             return Atom(is_there, ir.Bool(), entry.moves)
-        if isinstance(items.type, ir.Pile):
-            return Atom(f"({copies_in(items.type, self.value(items, env).text, wanted.text)} > 0)", ir.Bool(), moves=True)
         wanted = self.held(wanted) if is_scalar(wanted.type) else wanted
         with self.sought(ir.Bool(), "0") as (name, leave):
             found = f"{{ {name} = 1; {leave} }}"
@@ -1094,8 +1086,6 @@ class Values(Lines):
         if one.parts or other.parts:
             assert isinstance(one.type, ir.Product)
             assert isinstance(other.type, ir.Product)
-            if len(one.type.items) != len(other.type.items):
-                return "0"
             pairs = zip(one.items, other.items, strict=True)
             return f"({' && '.join([self.alike(a, b) for a, b in pairs]) or '1'})"
         if isinstance(one.type, ir.Int | ir.Bool) and isinstance(other.type, ir.Int | ir.Bool):
