@@ -20,9 +20,9 @@ from rulebook.compile import ir
 from rulebook.compile.errors import LayoutError
 from rulebook.compile.javascript.types import Types
 from rulebook.compile.native import program, rows
+from rulebook.compile.native.atoms import most_of
 from rulebook.compile.native.builds import CompilerError
 from rulebook.compile.native.layout import Layout, bits_of, is_word, stored
-from rulebook.compile.native.writing import most_of
 from rulebook.core.game import AnyGame
 from rulebook.kernels import compiling
 from rulebook.records.documents import documents

@@ -15,9 +15,11 @@ from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Apply, Const, Primitive
 from rulebook.compile.native import writing
 from rulebook.compile.native.builds import FLAGS, CompilerError, built, compiler
+from rulebook.compile.native.functions import Writer
 from rulebook.compile.native.library import Library
+from rulebook.compile.native.lines import Counts
 from rulebook.compile.native.program import RUNTIME, Program
-from rulebook.compile.native.writing import Body
+from rulebook.compile.native.steps import Body
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
 from rulebook.games import hamsterbacke, prato_dei_conigli, scopa
@@ -207,17 +209,17 @@ def without_the_third(body: Body, word: Any, item: Any, sink: Any, bits: int = 1
 
 def one_too_few(body: Body, loop: str, begin: str, times: str, *rest: Any) -> None:
     """Of several things that are counted at once, one is left out."""
-    less = f"({times} - ({times} > 1))" if body.counts is writing.Counts.ALL else times
+    less = f"({times} - ({times} > 1))" if body.counts is Counts.ALL else times
     EACH_TIME(body, loop, begin, less, *rest)
 
 
-def later_by_one(writer: writing.Writer, node: Any) -> Any:
+def later_by_one(writer: Writer, node: Any) -> Any:
     """The first of the results in a table is the last."""
     answers = ANSWERS(writer, node)
     return answers and (*answers[1:], answers[0])
 
 
-EACH_TIME, ANSWERS = Body.each_time, writing.Writer.answers
+EACH_TIME, ANSWERS = Body.each_time, Writer.answers
 UPDATE, DIVIDED, SUMS, WORD = Body.update, Body.divided, Body.through_sums, Body.through_word
 BACK, SCOPA, MEADOW = hamsterbacke.game, scopa.game, prato_dei_conigli.game
 MUTANTS: dict[str, tuple[AnyGame, object, str, Any]] = {
@@ -225,7 +227,7 @@ MUTANTS: dict[str, tuple[AnyGame, object, str, Any]] = {
     "the first is replaced": (BACK, Body, "update", at_the_first_place),
     "the fourth player is the third": (BACK, Body, "divided", fourth_is_third),
     "things are miscounted": (MEADOW, Body, "each_time", one_too_few),
-    "what a call gives is another's": (MEADOW, writing.Writer, "answers", later_by_one),
+    "what a call gives is another's": (MEADOW, Writer, "answers", later_by_one),
     "three cards never add up": (SCOPA, Body, "through_sums", without_three),
     "a card is passed over": (SCOPA, Body, "through_word", without_the_third),
     "the fourth player is the third in Scopa": (SCOPA, Body, "divided", fourth_is_third),

@@ -13,8 +13,9 @@ from attrs import evolve
 from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Function, Module
 from rulebook.compile.native.builds import CompilerError, compiler
+from rulebook.compile.native.functions import Writer
 from rulebook.compile.native.library import Library
-from rulebook.compile.native.writing import Body, Writer
+from rulebook.compile.native.steps import Body
 from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.model.components import Colour

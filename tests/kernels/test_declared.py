@@ -22,7 +22,7 @@ from rulebook.compile.native.builds import CompilerError, built, compiler
 from rulebook.compile.native.codec import Codec
 from rulebook.compile.native.layout import Layout
 from rulebook.compile.native.rows import Rows
-from rulebook.compile.native.writing import Body
+from rulebook.compile.native.steps import Body
 from rulebook.conformance import ConformanceError
 from rulebook.conformance.kernels import check_row
 from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError

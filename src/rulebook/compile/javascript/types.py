@@ -1,7 +1,8 @@
 """Types of the intermediate form in JavaScript: what reads and writes their values, literals, and declarations."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import chain, count
 from typing import Any, Final
 
 from attrs import define, field, fields, has
@@ -65,106 +66,88 @@ class Types:
         """The `type` of a record among those of a union; None if it is in no union."""
         return self.documents.tag(one.cls) if one.cls in self._tagged else None
 
-    def named(self, key: object, name: str, define: Any) -> str:
-        """The name of a type, which is defined unless it is already."""
-        if key not in self._names:
-            wanted = number = re.sub(r"\W", "", name[:1].upper() + name[1:])
-            for more in range(2, len(self._names) + 3):
-                if number not in self._names.values():
-                    break
-                number = f"{wanted}{more}"
-            self._names[key] = number
-            self.definitions[number], self.declarations[number] = "", ""
-            text, declared = define()
-            del self.definitions[number]
-            self.definitions[number], self.declarations[number] = text, declared
-        return self._names[key]
+    # What reads and writes values, and what they are in TypeScript.
 
-    # What reads and writes values.
-
-    def reader(self, one: ir.Type) -> str:  # noqa: PLR0912 - one case for each type
+    def reader(self, one: ir.Type) -> str:
         """The object that reads and writes values of a type."""
+        return self.forms(one)[0]
+
+    def declared(self, one: ir.Type) -> str:
+        """A type of TypeScript."""
+        return self.forms(one)[1]
+
+    def forms(self, one: ir.Type) -> tuple[str, str]:  # noqa: PLR0912 - one case for each type
+        """Both."""
         match one:
             case ir.Bool():
-                return "bool"
+                return "bool", "boolean"
             case ir.Int(least=least, most=most):
                 ends = ["-Infinity" if least is None and most is not None else least, most]
-                return f"int({', '.join([str(end) for end in ends if end is not None])})"
+                return f"int({', '.join([str(end) for end in ends if end is not None])})", "number"
             case ir.Finite():
                 return self.named((one.name, one.values), one.name, lambda: self.of_finite(one))
             case ir.Known(value=value):
-                return f"known({quoted(self.documents.known(value))})"
+                return f"known({quoted(self.documents.known(value))})", "null"
             case ir.Option(of=of):
-                return f"option({self.reader(of)})"
+                reader, declared = self.forms(of)
+                return f"option({reader})", f"{declared} | null"
             case ir.Product(items=items):
-                return str(called("product", map(self.reader, items)))
+                return str(called("product", map(self.reader, items))), f"readonly [{', '.join(map(self.declared, items))}]"
             case ir.Seq(item=item, least=least, most=most):
+                reader, declared = self.forms(item)
                 bounds = [least, most] if most is not None else [least] if least else []
-                return f"list({', '.join([self.reader(item), *map(str, bounds)])})"
+                return f"list({', '.join([reader, *map(str, bounds)])})", f"ReadonlyArray<{declared}>"
             case ir.Pile(kinds=kinds):
-                return f"pile({self.reader(kinds)})"
+                return f"pile({self.reader(kinds)})", "ReadonlyArray<number>"
             case ir.Set(item=item):
-                return f"set({self.reader(item)})"
-            case ir.Map(key=key, value=value):
-                return f"map({self.reader(key)}, {self.reader(value)})"
+                reader, declared = self.forms(item)
+                return f"set({reader})", f"ReadonlyArray<{declared}>"
+            case ir.Map():
+                keys, values = self.forms(one.key), self.forms(one.value)
+                return f"map({keys[0]}, {values[0]})", f"ReadonlyArray<readonly [{keys[1]}, {values[1]}]>"
             case ir.Record(cls=cls):
                 return self.named(cls, cls.__name__, lambda: self.of_record(one))
             case ir.Union(name=name, alternatives=alternatives):
                 classes = tuple([each.cls if isinstance(each, ir.Record) else each for each in alternatives])
                 return self.named((name, classes), name.replace(" | ", "Or"), lambda: self.of_union(one))
             case _:
-                return "option(bool)"
+                return "option(bool)", "null"
+
+    def named(self, key: object, name: str, define: Callable[[], tuple[str, str]]) -> tuple[str, str]:
+        """The name of a type, as both; it is defined, unless it is already."""
+        if key not in self._names:
+            wanted = re.sub(r"\W", "", name[:1].upper() + name[1:])
+            numbered = (f"{wanted}{number}" for number in count(2))
+            self._names[key] = free = next(each for each in chain([wanted], numbered) if each not in self._names.values())
+            text, declared = define()
+            self.definitions[free], self.declarations[free] = text, declared
+        return self._names[key], self._names[key]
 
     def of_finite(self, one: ir.Finite) -> tuple[str, str]:
-        """The definition and declaration of finitely many values."""
+        """Finitely many values."""
         codes = [quoted(self.documents.code(value)) for value in one.values]
         return str(called("finite", codes)), " | ".join(codes)
 
     def of_record(self, one: ir.Record) -> tuple[str, str]:
-        """The definition and declaration of a record."""
-        readers, declared, tag = [], [], self.tag(one)
+        """A record."""
+        tag = self.tag(one)
+        readers, kinds = list[str](), [] if tag is None else [f'readonly type: "{tag}"']
         for (name, inner), key in zip(one.fields, self.documents.keys(one.cls).values(), strict=True):
-            reader = self.reader(inner)
+            reader, declared = self.forms(inner)
             optional = isinstance(inner, ir.Option) and self.documents.may_be_left_out(one.cls, name)
             readers.append(f"{property_name(key)}: {f'leftOut({reader})' if optional else reader}")
             if not isinstance(inner, ir.Known):
-                declared.append(f"readonly {property_name(key)}: {self.declared(inner)}")
-        tagged = [] if tag is None else [f'readonly type: "{tag}"']
-        return listed(
-            "record(", [braced(readers), *([] if tag is None else [quoted(tag)])], ")"
-        ), f"{{ {'; '.join([*tagged, *declared])} }}"
+                kinds.append(f"readonly {property_name(key)}: {declared}")
+        parts = [braced(readers), *([] if tag is None else [quoted(tag)])]
+        return listed("record(", parts, ")"), f"{{ {'; '.join(kinds)} }}"
 
     def of_union(self, one: ir.Union) -> tuple[str, str]:
-        """The definition and declaration of a union."""
+        """A union."""
         return str(called("union", map(self.reader, one.alternatives))), " | ".join(map(self.declared, one.alternatives))
 
     def written(self, one: ir.Type, value: str) -> str:
         """A value as it is in documents."""
         return value if is_scalar(one) else f"{self.reader(one)}.write({value})"
-
-    # Declarations of TypeScript.
-
-    def declared(self, one: ir.Type) -> str:
-        """A type of TypeScript."""
-        match one:
-            case ir.Bool():
-                return "boolean"
-            case ir.Int():
-                return "number"
-            case ir.Finite() | ir.Record() | ir.Union():
-                return self.reader(one)
-            case ir.Option(of=of):
-                return f"{self.declared(of)} | null"
-            case ir.Product(items=items):
-                return f"readonly [{', '.join(map(self.declared, items))}]"
-            case ir.Seq(item=item) | ir.Set(item=item):
-                return f"ReadonlyArray<{self.declared(item)}>"
-            case ir.Pile():
-                return "ReadonlyArray<number>"
-            case ir.Map(key=key, value=value):
-                return f"ReadonlyArray<readonly [{self.declared(key)}, {self.declared(value)}]>"
-            case _:
-                return "null"
 
     # Literals.
 

@@ -295,7 +295,7 @@ class Layout:
             case ir.Known() | ir.Never():
                 return 0
             case ir.Finite():
-                return place_in(type)(value)
+                return type.values.index(value)
             case ir.Set():
                 every = every_place(type.item)
                 return sum([1 << every[each] for each in value])
@@ -386,30 +386,24 @@ class Layout:
 
     def initialiser(self, type: ir.Type, value: Any) -> str:
         """A value as C writes it down in a constant."""
-        if is_scalar(type):
-            number = self.number(type, value)
-            return f"{number}ull" if number >= 2**31 else str(number)
-        match type:
-            case ir.Option():
-                return "{0}" if value is None else f"{{1, {self.initialiser(type.of, value)}}}"
-            case ir.Record():
-                return braces(self.initialiser(each, getattr(value, name)) for name, each in self.fields(type))
-            case ir.Product():
-                return braces(self.initialiser(each, part) for each, part in zip(type.items, value, strict=True))
-            case ir.Union():
-                number = alternative_of(type, value)
-                return f"{{{number}, {{.a{number} = {self.initialiser(type.alternatives[number], value)}}}}}"
-            case ir.Seq():
-                self.struct(type)
-                return f"{{{len(value)}, {braces(self.initialiser(type.item, each) for each in value)}}}" if value else "{0}"
-            case ir.Pile():
-                return f"{{{braces(map(str, value.counts))}}}"
-            case ir.Map():
-                keys = [every_place(type.key)[key] for key in value]
-                entries = [f"[{every_place(type.key)[key]}] = {self.initialiser(type.value, value[key])}" for key in value]
-                has = sum(1 << place for place in keys)
-                return f"{{{has}ull, {len(keys)}, {{{', '.join(map(str, keys)) or 0}}}, {{{', '.join(entries) or 0}}}}}"
-        raise LayoutError(f"{type} has no constants")
+        return in_braces(self.encode(type, value))
+
+
+def in_braces(raw: Any) -> str:
+    """What lies in memory, as C writes it down. Zeros at the end are left out."""
+    if isinstance(raw, int):
+        return f"{raw}ull" if raw >= 2**31 else str(raw)
+    if not any(bytes(raw)):
+        return "{0}"
+    if isinstance(raw, ctypes.Array):
+        parts = list(map(in_braces, raw))
+        while parts[-1] in ("0", "{0}"):
+            parts.pop()
+    elif hasattr(raw, "alt"):
+        parts = [str(raw.alt), f"{{.a{raw.alt} = {in_braces(getattr(raw.of, f'a{raw.alt}'))}}}"]
+    else:
+        parts = [in_braces(getattr(raw, name)) for name, *_ in raw._fields_]
+    return f"{{{', '.join(parts)}}}"
 
 
 def gaps(form: Any) -> Iterator[tuple[int, int]]:
@@ -421,16 +415,6 @@ def gaps(form: Any) -> Iterator[tuple[int, int]]:
             yield start + size, next - start - size
 
 
-def braces(parts: Iterator[str]) -> str:
-    """Some initialisers in braces."""
-    return f"{{{', '.join(parts)}}}"
-
-
 def of_members(base: CType, name: str, members: list[tuple[str, CType]]) -> CType:
     """A structure or a union of ctypes."""
     return new_class(name, (base,), exec_body=lambda names: names.update(_fields_=members))
-
-
-def place_in(type: ir.Finite) -> Callable[[Any], int]:
-    """The function that gives the place of a value in a finite type."""
-    return type.values.index

@@ -8,8 +8,8 @@ from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Module
 from rulebook.compile.native.builds import FLAGS, built
 from rulebook.compile.native.layout import is_scalar, of_members
+from rulebook.compile.native.nodes import is_step
 from rulebook.compile.native.program import MOST_EVENTS, Program
-from rulebook.compile.native.writing import is_step
 
 
 class Library:

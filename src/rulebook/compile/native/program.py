@@ -1,13 +1,16 @@
 """A whole module as one text of C: types, constants, functions, and what plays."""
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from rulebook.compile import ir
+from rulebook.compile.native.atoms import Atom, Env, Later
+from rulebook.compile.native.functions import Writer
 from rulebook.compile.native.layout import is_scalar
-from rulebook.compile.native.writing import NOWHERE, Atom, Body, Counts, Env, Later, Writer, is_step
+from rulebook.compile.native.lines import Counts
+from rulebook.compile.native.nodes import is_step
+from rulebook.compile.native.steps import Body
 from rulebook.compile.values import places_of
 
 MOST_EVENTS: Final = 64
@@ -16,9 +19,8 @@ MOST_LISTED: Final = 64
 """Of legal actions without a bound on their number this many are listed; those after them are looked for again."""
 Thing: TypeAlias = Atom | Later
 """An item, or what computes it."""
+NOWHERE: Final = ir.Place("", 0)
 RUNTIME: Final = Path(__file__).with_name("runtime.h")
-ONE_BY_ONE: Final = re.compile(r"n \+= \d+;")
-"""A line that counts things. In a loop it counts one after the other."""
 
 
 def reasons_of(module: ir.Module) -> dict[str, tuple[int, Any, dict[str, ir.Type]]]:
@@ -44,7 +46,13 @@ class Program:
     def text(self) -> str:
         """Everything."""
         event = self.layout.name(self.module.event)
-        functions = [*self.writer.functions(), self.counting(), self.choosing(), self.picking(), self.stepping()]
+        functions = [
+            *[Body(self.writer, each).text() for each in self.writer.written],
+            self.counting(),
+            self.choosing(),
+            self.picking(),
+            self.stepping(),
+        ]
         equals = list(self.equals())
         constants = [
             f"static const {type.removesuffix('[]')} {name}{'[]' if type.endswith('[]') else ''} = {text};"
@@ -146,10 +154,13 @@ class Program:
         function = self.writer.known[name]
         return function.body, {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
 
-    def count(self, phase: ir.Phase, body: Body) -> None:
-        """Write how many choices there are in a phase: legal actions, or the weights of outcomes."""
+    def count(self, phase: ir.Phase, body: Body) -> bool:
+        """Write how many choices there are in a phase: legal actions, or the weights of outcomes. Whether one by one."""
+        one_by_one = False
 
         def one_more(item: Thing) -> None:
+            nonlocal one_by_one
+            one_by_one |= body.loops > 0
             body.say(f"n += {body.atom(item).items[1].text if phase.is_chance else 1};")
 
         body.say("i64 n = 0;")
@@ -161,6 +172,7 @@ class Program:
                 body.counts = None if phase.is_chance else Counts.ALL
                 body.items(*given, one_more)
                 body.counts = None
+        return one_by_one
 
     def choose(self, phase: ir.Phase, body: Body) -> None:
         """Write the choice with the number n, and return."""
@@ -214,8 +226,7 @@ class Program:
             legal = None if phase.legal is None else self.writer.known[phase.legal].result
             given = self.given_in(phase)
             begin = len(body.lines)
-            self.count(phase, body)
-            if given is None or phase.is_chance or not isinstance(legal, ir.Seq) or is_counted(body.lines[begin:]):
+            if not self.count(phase, body) or given is None or phase.is_chance or not isinstance(legal, ir.Seq):
                 body.say("n = below(random, n);")
                 self.choose(phase, body)
                 return
@@ -261,19 +272,6 @@ i32 step_of({state} *S, const {action} *A, Events *E) {{ ENTER(0); return {step}
 def all_of(conditions: list[str]) -> str:
     """The statement that returns whether all conditions hold."""
     return f"return {' && '.join(conditions) or '1'};"
-
-
-def is_counted(lines: list[str]) -> bool:
-    """Whether lines that count things go through none of them one by one."""
-    loops: list[str] = []
-    for line in lines:
-        if loops and line == loops[-1]:
-            loops.pop()
-        elif line.endswith("{") and ("for (" in line or "while (" in line):
-            loops.append(line[: len(line) - len(line.lstrip())] + "}")
-        elif loops and ONE_BY_ONE.fullmatch(line.strip()):
-            return False
-    return True
 
 
 def pile_drawn(node: ir.Node) -> ir.Node | None:

@@ -9,17 +9,19 @@ Every function takes its arrays by their addresses and, last, the size of an ite
 import ctypes
 from collections.abc import Callable, Iterator
 from itertools import chain
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from attrs import define
 
 from rulebook.compile import ir
 from rulebook.compile.errors import LayoutError
+from rulebook.compile.native.atoms import Atom, Later, most_of
 from rulebook.compile.native.codec import Codec, bytes_for, firsts_of, heads_of, least_of, radix, words
 from rulebook.compile.native.layout import Layout, copies_in, one_more
 from rulebook.compile.native.program import Program, Thing
+from rulebook.compile.native.steps import Body
 from rulebook.compile.native.views import View
-from rulebook.compile.native.writing import Atom, Body, Later, most_of
 from rulebook.compile.values import place_among, places_of
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import mark_of
@@ -27,6 +29,8 @@ from rulebook.core.visibility import Holds, SeenAs, Sight, sights
 
 Use: TypeAlias = Callable[[Body, Atom, str], None]
 """What is written for each legal action, given the weight of an outcome."""
+BEFORE: Final = Path(__file__).with_name("rows.h")
+AFTER: Final = Path(__file__).with_name("playing.h")
 
 
 @define
@@ -94,7 +98,7 @@ class Rows:
                 "static void tidy(STATE_ *s) {",
                 *self.layout.tidied(module.state, "(*s)"),
                 "}",
-                IDS,
+                BEFORE.read_text(),
                 self.masking(),
                 self.weighing(),
                 self.finding(),
@@ -106,7 +110,7 @@ class Rows:
                 "  return 0;\n}",
                 self.dealing(),
                 self.standing(),
-                PLAYING,
+                AFTER.read_text(),
             ]
         )
 
@@ -278,7 +282,6 @@ class Rows:
                 f"#define KINDS_ {len(pile.most)}",
                 f"#define COPIES_(pile, k) {copies_in(pile, '(pile)', 'k')}",
                 f"#define ADD_(pile, k) {one_more(pile, '(pile)', 'k')}",
-                DEAL,
                 head,
                 "  i64 pool[KINDS_] = {0};",
                 in_turn,
@@ -341,130 +344,5 @@ def pushed(type: ir.Type, path: str, depth: int = 0) -> Iterator[str]:
         case ir.Bool() | ir.Int() | ir.Finite() | ir.Set():
             yield f"k = k * {radix(type)}ull + ({path} - ({least_of(type)}));"
 
-
-IDS: Final = """
-#define RARELY_ static __attribute__((cold, noinline))
-#define ALWAYS_ static inline __attribute__((always_inline))
-static inline void put_number(void *at, i64 size, i64 place, i64 value) {
-  if (size == 1) ((i8 *)at)[place] = value;
-  else if (size == 2) ((i16 *)at)[place] = value;
-  else if (size == 4) ((i32 *)at)[place] = value;
-  else ((i64 *)at)[place] = value;
-}
-static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }
-static inline i64 id_of(const i64 *P, u64 key) {
-  const i64 *slots = P + WORDS_ + 3 + (P[WORDS_] + P[WORDS_ + 1]) * ACTION_WORDS_, bits = P[WORDS_ + 2];
-  if (bits > 0) return slots[key & (1ull << bits) - 1];
-  u64 mask = (1ull << -bits) - 1, at = key & mask;
-  while (slots[2 * at + 1] >= 0 && (u64)slots[2 * at] != key) at = (at + 1) & mask;
-  return slots[2 * at + 1];
-}
-static inline i64 place_of(const i64 *P, u64 key, i64 *last) {
-  i64 first = id_of(P, key);
-  last[1] = first == last[0] ? last[1] + 1 : 0;
-  return (last[0] = first) + last[1];
-}
-static bool with_id(const i64 *P, bool is_outcome, i64 id, ACTION_ *a) {
-  if (id < 0 || id >= P[WORDS_ + is_outcome]) return 0;
-  memcpy(a, P + WORDS_ + 3 + (is_outcome * P[WORDS_] + id) * ACTION_WORDS_, sizeof *a);
-  return 1;
-}
-"""
-
-DEAL: Final = """
-#define COLLECT_(pile, pool) for (i64 k = 0; k < KINDS_; k++) pool[k] += COPIES_(pile, k)
-#define EMPTY_(pile) memset(&(pile), 0, sizeof(pile))
-#define DEAL_(pile, pool, random) do { \\
-  i64 left = 0, size = 0; \\
-  for (i64 k = 0; k < KINDS_; k++) left += pool[k], size += COPIES_(pile, k); \\
-  for (EMPTY_(pile); size > 0; size--, left--) { \\
-    i64 n = below(random, left), k = 0; \\
-    while (n >= pool[k]) n -= pool[k++]; \\
-    pool[k]--; ADD_(pile, k) \\
-  } \\
-} while (0)
-#define TAKE_(pile, pool) do { \\
-  EMPTY_(pile); \\
-  for (i64 k = 0; k < KINDS_; k++) for (; pool[k]; pool[k]--) ADD_(pile, k) \\
-} while (0)
-"""
-
-PLAYING: Final = """
-RARELY_ i64 view_widely(const OBSERVATION_ *O, void *view, i64 size) { return view_of(O, view, size); }
-i64 row_view(const OBSERVATION_ *O, void *view, i64 size) {
-  return size == BYTES_ ? view_of(O, view, BYTES_) : view_widely(O, view, size);
-}
-i64 row_start(STATE_ *S, const i64 *P, i64 size) {
-  memset(S, 0, sizeof *S);
-  NEW_GAME_(S, (const SETTINGS_ *)P);
-  tidy(S);
-  return 0;
-}
-i64 row_actor(const STATE_ *S, const i64 *P, i64 size) { return actor_of(S); }
-i64 row_is_legal(const STATE_ *S, const i64 *P, i64 id, i64 size) {
-  ACTION_ a;
-  REFUSAL_ why;
-  if (!action_at(S, P, id, &a)) return 0;
-  WHY_NOT_(&why, S, &a);
-  return !why.some;
-}
-RARELY_ i64 mask_widely(const STATE_ *S, const i64 *P, void *mask, i64 size) { return mask_legal(S, P, mask, size); }
-i64 row_legal(const STATE_ *S, const i64 *P, void *mask, i64 size) {
-  memset(mask, 0, size * most_ids(P));
-  return size == 1 ? mask_legal(S, P, mask, 1) : mask_widely(S, P, mask, size);
-}
-i64 row_weights(const STATE_ *S, const i64 *P, i64 *weights, i64 size) {
-  memset(weights, 0, size * P[WORDS_ + 1]);
-  return weigh(S, P, weights);
-}
-i64 row_step(STATE_ *S, const i64 *P, i64 id, i64 size) {
-  ACTION_ a;
-  if (!action_at(S, P, id, &a)) return 0;
-  step_of(S, &a, NULL);
-  return 1;
-}
-i64 row_observe(const STATE_ *S, const i64 *P, i64 viewer, void *view, i64 size) {
-  VIEWER_ who = {0};
-  OBSERVATION_ seen;
-  who.alt = viewer < 0;
-  if (viewer >= 0) who.of.a0 = viewer;
-  OBSERVE_(&seen, S, &who);
-  return row_view(&seen, view, size);
-}
-i64 row_result(const STATE_ *S, const i64 *P, i64 *scores, i64 *wins, i64 size) {
-  RESULT_ found;
-  RESULT_OF_(&found, S);
-  for (i64 k = 0; k < S->settings_.players_; k++) scores[k] = found.some ? found.it.scores_.at[k] : 0, wins[k] = 0;
-  if (found.some)
-    for (i64 k = 0; k < found.it.winners_.n; k++) wins[found.it.winners_.at[k]] = 1;
-  return 0;
-}
-i64 row_choices(const STATE_ *S, const i64 *P, i64 size) { return choices_of(S); }
-i64 row_key(const STATE_ *S, const i64 *P, i64 id, i64 size) {
-  ACTION_ a;
-  return action_at(S, P, id, &a) ? (i64)key_of(&a) : 0;
-}
-i64 row_chance(STATE_ *S, const i64 *P, u64 *random, i64 size) {
-  ACTION_ a;
-  while (actor_of(S) == -1) {
-    pick_of(S, random, &a);
-    step_of(S, &a, NULL);
-  }
-  return 0;
-}
-i64 row_play_on(STATE_ *S, const i64 *P, u64 *random, i64 most, i64 *lengths, i64 size) {
-  ACTION_ a;
-  lengths[0] = lengths[1] = 0;
-  for (i32 who; lengths[0] < most && (who = actor_of(S)) != -2; lengths[1]++, lengths[0] += who >= 0) {
-    pick_of(S, random, &a);
-    step_of(S, &a, NULL);
-  }
-  return 0;
-}
-i64 row_alike(const STATE_ *S, const STATE_ *other, i64 size) {
-  size_t from = offsetof(STATE_, settings_), to = from + sizeof S->settings_;
-  return !memcmp(S, other, from) && !memcmp((const char *)S + to, (const char *)other + to, sizeof *S - to);
-}
-"""
 
 __all__ = ["Rows"]

@@ -89,15 +89,11 @@ class View:
                 kinds = len(type.kinds.values)
                 start = self.plane(name, f"how many of each {type.kinds.name}", max(type.most), *many, kinds)
                 kind = f"k{len(loops)}"
-                self.loop(kind, str(kinds), [(at(start, (*loops, (kind, kinds))), copies_in(type, path, kind))])
+                self.loop(kind, kinds, at(start, (*loops, (kind, kinds))), copies_in(type, path, kind))
             case Set():
-                places = places_of(type.item)
-                start, with_place = self.plane(name, "1 for each value in it", 1, *many, places), f"k{len(loops)}"
-                self.loop(
-                    with_place,
-                    str(places),
-                    [(at(start, (*loops, (with_place, places))), f"{path} >> {with_place} & 1")],
-                )
+                places, place = places_of(type.item), f"k{len(loops)}"
+                start = self.plane(name, "1 for each value in it", 1, *many, places)
+                self.loop(place, places, at(start, (*loops, (place, places))), f"{path} >> {place} & 1")
             case Option(Union() as union):
                 self.lines.append(f"if ({path}.some) {{")
                 self.union(name, union, hint, f"{path}.it", loops)
@@ -121,12 +117,10 @@ class View:
             case _:
                 raise LayoutError(f"{name}: {type} has no numbers")
 
-    def loop(self, variable: str, rounds: str, writes: list[tuple[str, str]]) -> None:
+    def loop(self, variable: str, rounds: int, start: str, value: str) -> None:
         """A loop that writes numbers."""
-        self.lines.append(f"for (i64 {variable} = 0; {variable} < {rounds}; {variable}++) {{")
-        for start, value in writes:
-            self.write(start, value)
-        self.lines.append("}")
+        self.lines.append(f"for (i64 {variable} = 0; {variable} < {rounds}; {variable}++)")
+        self.write(start, value)
 
     def union(self, name: str, type: Union, hint: Any, path: str, loops: Loops) -> None:
         """A value of one of several types."""

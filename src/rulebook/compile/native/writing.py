@@ -1,27 +1,36 @@
-"""Functions of the intermediate form as functions of C.
+"""Nodes of the intermediate form in C, a value for a value.
 
-A function that leads to a step changes the state in its place, `void` of a copy: first everything that the new state needs
-is computed, then it is stored. What was read from the old state and is needed afterwards is copied before. Sequences that
-are only gone through are never laid down: they become loops. All else is as in the intermediate form, a value for a value.
+Sequences that are only gone through are never laid down: they become loops. A value in memory of which a small part changes
+is changed in its place.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from enum import Enum
-from functools import cached_property, partial, reduce
-from itertools import chain, product
-from math import prod
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterator
+from functools import partial, reduce
+from typing import Final
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve
 
 from rulebook.compile import ir
-from rulebook.compile.errors import LayoutError, Unmet
-from rulebook.compile.meaning import call
+from rulebook.compile.errors import LayoutError
+from rulebook.compile.native.atoms import (
+    FEW_KINDS,
+    Atom,
+    Env,
+    Later,
+    Sink,
+    comes_first,
+    held_in,
+    item_at,
+    item_of,
+    length_of,
+    most_of,
+    parts_in,
+    total_of,
+)
+from rulebook.compile.native.functions import MOST_ANSWERS
 from rulebook.compile.native.layout import (
     WORD,
-    Layout,
     bits_of,
     copies_in,
     every_kind,
@@ -32,70 +41,32 @@ from rulebook.compile.native.layout import (
     one_more,
     ways_to_be,
 )
+from rulebook.compile.native.lines import Lines
+from rulebook.compile.native.nodes import (
+    CHANGES,
+    flat,
+    is_change,
+    is_gone_through,
+    is_in_order,
+    is_needed_once,
+    is_projection,
+    is_step,
+    is_stream,
+    is_view,
+    pile_beside,
+    uses,
+)
 from rulebook.compile.values import alternative_for, alternative_of, place_among, places_of, values_of
 
 P: Final = ir.Primitive
-BYTE: Final = 2**8 - 1
-"""The greatest number in a byte."""
-MOST_ANSWERS: Final = 64
-"""A table of what a call gives has at most this many values."""
-FEW_KINDS: Final = 8
-"""Fewer kinds of a pile than this do not fill a word, and are counted one by one."""
 MOST_SUMMED: Final = 2**7 - 1
 """Up to this many pieces of a pile, bytes of a word hold how many there are up to each kind."""
-CHANGES: Final = (P.REPLACE, P.PUT, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
-"""What makes a small change to its first operand, which need not be copied for it."""
+PILED: Final = (P.PILE, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
+"""What gives a pile with some pieces more or less."""
 STATE: Final = "(*S)"
 """The state that a function changes in its place."""
 IN_MEMORY: Final = re.compile(r"[\w.()*\[\]]+")
 """An expression that only reads from memory."""
-
-
-@frozen
-class Atom:
-    """An expression of C without effects. `moves` says that it reads a state that a step may change, `parts` are the items
-    of a product that is not laid down. If it reads from constants, `known` are the values that it can have.
-    """
-
-    text: str
-    type: ir.Type
-    moves: bool = False
-    parts: tuple["Atom", ...] = ()
-    known: tuple[Any, ...] = field(default=(), eq=False, repr=False)
-
-    def inner(self, place: str, type: ir.Type) -> "Atom":
-        """What lies at a place in the value."""
-        return Atom(f"{self.text}.{place}", type, self.moves)
-
-    def alternative(self, number: int) -> "Atom":
-        """The value as one of the alternatives of its union."""
-        assert isinstance(self.type, ir.Union)
-        return self.inner(f"of.a{number}", self.type.alternatives[number])
-
-    @property
-    def items(self) -> tuple["Atom", ...]:
-        """The items of a product."""
-        assert isinstance(self.type, ir.Product)
-        return self.parts or tuple([self.inner(f"i{place}", each) for place, each in enumerate(self.type.items)])
-
-    @property
-    def it(self) -> "Atom":
-        """What an option holds."""
-        assert isinstance(self.type, ir.Option)
-        return self.inner("it", self.type.of)
-
-
-@frozen
-class Later:
-    """A node that is written where its variable stands, with the variables that it knows."""
-
-    node: ir.Node
-    env: "Env"
-
-
-Env: TypeAlias = dict[str, "Atom | Later"]
-Sink: TypeAlias = Callable[[Atom], None]
-
 TEXTS: Final = {
     P.ADD: "({wide}{0} + {1})", P.SUBTRACT: "({wide}{0} - {1})", P.MULTIPLY: "({wide}{0} * {1})", P.LESS: "({0} < {1})",
     P.AT_MOST: "({0} <= {1})", P.NOT: "(!{0})", P.AS_INT: "{0}", P.PLACE: "{0}", P.VALUE_AT: "{0}", P.NEGATE: "(-{0})",
@@ -105,285 +76,8 @@ TEXTS: Final = {
 """Operations on scalars in C. Where a number may be large it is made `wide` first."""
 
 
-def variables(node: object) -> list[str]:
-    """The name of the variable at every place in a node where one stands."""
-    return [each.name for each in ir.nodes_in(node) if isinstance(each, ir.Var)]
-
-
-def uses(name: str, node: object) -> int:
-    """How often a variable stands in a node."""
-    return variables(node).count(name)
-
-
-def is_needed_once(name: str, node: object) -> bool:
-    """Whether a variable is looked at in one place, or in one of each branch, and not in a loop."""
-    match node:
-        case ir.If() if not uses(name, node.test):
-            return all(not uses(name, each) or is_needed_once(name, each) for each in (node.then, node.otherwise))
-    loops = [each for each in ir.nodes_in(node) if isinstance(each, ir.Comprehension | ir.Fold)]
-    again = [(each.clauses[1:], each.body, getattr(each, "key", None)) for each in loops]
-    return uses(name, node) == 1 and not uses(name, tuple(again))
-
-
-def is_gone_through(name: str, node: object) -> bool:
-    """Whether all that is done with a variable is to go through its items."""
-    loops = [each for each in ir.nodes_in(node) if isinstance(each, ir.Each) and each.items == ir.Var(name, each.items.type)]
-    return len(loops) == uses(name, node)
-
-
-def is_step(type: ir.Type) -> bool:
-    """Whether a value is a step, or a step or None."""
-    return isinstance(type, ir.Steps) or (isinstance(type, ir.Option) and isinstance(type.of, ir.Steps))
-
-
-def most_of(type: ir.Type) -> int:
-    """How many items a sequence or a set can have."""
-    if isinstance(type, ir.Set):
-        return places_of(type.item)
-    assert isinstance(type, ir.Seq)
-    if type.most is None:
-        raise LayoutError("a tuple without a bound on its length cannot be kept")
-    return type.most
-
-
-def item_of(type: ir.Type) -> ir.Type:
-    """The type of the items of a sequence or a set."""
-    match type:
-        case ir.Seq() | ir.Set():
-            return type.item
-        case ir.Pile():
-            return type.kinds
-        case ir.Map():
-            return type.key
-        case ir.Product():
-            return type.items[0]
-    raise LayoutError(f"{type} has no items")
-
-
-@define(slots=False)
-class Writer:
-    """All functions of a module in C. `checked` adds the obligations: where one is not met, a call from outside ends."""
-
-    module: ir.Module
-    checked: bool = False
-    layout: Layout = field(factory=Layout)
-    constants: dict[tuple[str, str], str] = field(factory=dict, init=False)
-    equals: dict[str, ir.Type] = field(factory=dict, init=False)
-    names: dict[str, str] = field(factory=dict, init=False)
-    known: dict[str, ir.Function] = field(factory=dict, init=False)
-    computing: dict[tuple[type, str], ir.Function] = field(factory=dict, init=False)
-    tables: dict[object, tuple[Any, ...] | None] = field(factory=dict, init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self.known = self.module.by_name
-        for function in self.module.functions:
-            if function.computes and is_scalar(function.result):
-                cls, name = function.computes
-                self.layout.computed.setdefault(cls, {})[name] = function.result
-                self.computing[cls, name] = function
-        for number, name in enumerate(self.known):
-            self.names[name] = f"f{number}_" + "".join([c if c.isalnum() and c.isascii() else "_" for c in name])
-
-    def constant(self, type: ir.Type, value: Any, many: bool = False) -> str:
-        """The name of a constant of C with a value, or with a table of values."""
-        text = ", ".join([self.layout.initialiser(type, each) for each in (value if many else [value])])
-        key = f"{self.layout.name(type)}{'[]' if many else ''}", f"{{{text}}}" if many else text
-        return self.constants.setdefault(key, f"c{len(self.constants)}")
-
-    def equal(self, type: ir.Type) -> str:
-        """The function of C that compares two values."""
-        name = self.layout.name(type)
-        self.equals[name] = type
-        return f"equal_{name}"
-
-    @cached_property
-    def written(self) -> tuple[ir.Function, ...]:
-        """The functions that are written, in the order of the module: others give sequences that are only gone through."""
-        return tuple(filter(self.has_room, self.module.functions))
-
-    def has_room(self, function: ir.Function) -> bool:
-        """Whether everything that a function takes and gives has a bound."""
-        try:
-            for each in function.parameters:
-                self.layout.name(each.type)
-            if not is_step(function.result):
-                self.layout.name(function.result)
-        except LayoutError:
-            return False
-        return True
-
-    def answers(self, node: ir.Call) -> tuple[Any, ...] | None:
-        """All that a call can give, if that is worth a table: it goes through items, and is given what is known, or one of a
-        few things. Where it has no value for some of them, obligations are not to be looked at.
-        """
-        key = node.function, tuple([id(each.value) if isinstance(each, ir.Const) else each.type for each in node.arguments])
-        if key not in self.tables:
-            self.tables[key] = self.all_answers(node)
-        return self.tables[key]
-
-    def all_answers(self, node: ir.Call) -> tuple[Any, ...] | None:
-        """All that a call can give, not yet known."""
-        function = self.known[node.function]
-        if is_step(function.result) or not self.has_room(function) or not any(map(is_laid, ir.nodes_in(function.body))):
-            return None
-        ways = [(each.value,) if isinstance(each, ir.Const) else ways_to_be(each.type) for each in node.arguments]
-        if not 0 < prod(map(len, ways)) <= MOST_ANSWERS:
-            return None
-        answers = [answer(self.known, node.function, given) for given in product(*ways)]
-        known = [each for each in answers if each is not UNMET]
-        if not known or (self.checked and len(known) < len(answers)):
-            return None
-        return tuple([known[0] if each is UNMET else each for each in answers])
-
-    def functions(self) -> Iterator[str]:
-        """The text of every function that is written."""
-        for function in self.written:
-            yield Body(self, function).text()
-
-    def head(self, function: ir.Function) -> str:
-        """The first line of a function."""
-        arguments = [self.parameter(each) for each in function.parameters]
-        name = self.names[function.name]
-        if is_step(function.result):
-            state = self.state_of(function)
-            others = [text for place, text in enumerate(arguments) if place != state]
-            return f"static bool {name}({', '.join([f'{self.layout.name(self.module.state)} *S', *others, 'Events *E'])})"
-        if is_scalar(function.result):
-            return f"static {local(function.result)} {name}({', '.join(arguments) or 'void'})"
-        return f"static void {name}({', '.join([f'{self.layout.name(function.result)} *out', *arguments])})"
-
-    def parameter(self, variable: ir.Var) -> str:
-        """A parameter: a scalar by its value, all else by its address."""
-        if is_scalar(variable.type):
-            return f"{local(variable.type)} p_{variable.name}"
-        return f"const {self.layout.name(variable.type)} *p_{variable.name}"
-
-    def state_of(self, function: ir.Function) -> int:
-        """Which parameter is the state that a function changes."""
-        for place, each in enumerate(function.parameters):
-            if each.type == self.module.state:
-                return place
-        raise LayoutError(f"{function.name} leads to a step and takes no state")
-
-
-UNMET: Final = object()
-"""What a call gives if it has no value."""
-
-
-def answer(functions: dict[str, ir.Function], name: str, given: tuple[Any, ...]) -> Any:
-    """What a call gives for some values."""
-    try:
-        return call(functions, name, *given)
-    except Unmet:
-        return UNMET
-
-
-def is_laid(node: object) -> bool:
-    """Whether a node goes through items, or makes a sequence of them."""
-    return isinstance(node, ir.Comprehension | ir.Fold) or (isinstance(node, ir.Apply) and isinstance(node.type, ir.Seq))
-
-
-class Counts(Enum):
-    """What is done with the things that are gone through, beside `n`."""
-
-    ALL = "all"
-    """They are counted: `n` becomes their number."""
-    ONE = "one"
-    """One of them is looked for: `n` is how many come before it."""
-
-
-@define
-class Body:
-    """The body of a function, line by line. `counts` is set while things are counted and nothing else is done with them."""
-
-    writer: Writer
-    function: ir.Function
-    lines: list[str] = field(factory=list, init=False)
-    depth: int = field(default=1, init=False)
-    count: int = field(default=0, init=False)
-    counts: "Counts | None" = field(default=None, init=False)
-
-    def text(self) -> str:
-        """The whole function."""
-        function = self.function
-        env: Env = {}
-        for each in function.parameters:
-            if is_step(function.result) and each is function.parameters[self.writer.state_of(function)]:
-                env[each.name] = Atom(STATE, each.type, moves=True)
-            elif is_scalar(each.type):
-                env[each.name] = Atom(f"p_{each.name}", each.type)
-            else:
-                env[each.name] = Atom(f"(*p_{each.name})", each.type, moves=True)
-        if is_step(function.result):
-            self.say(f"return {self.step(function.body, env)};")
-        elif is_scalar(function.result):
-            self.say(f"return {self.scalar(function.body, function.result, env)};")
-        else:
-            self.into("(*out)", function.result, function.body, env)
-        return "\n".join(
-            [
-                f"/* {function.source or function.name} {function.clause or ''} */",
-                f"{self.writer.head(function)} {{",
-                *self.lines,
-                "}",
-            ]
-        )
-
-    # Lines.
-
-    def say(self, line: str) -> None:
-        """Write a line."""
-        self.lines.append("  " * self.depth + line)
-
-    @contextmanager
-    def block(self, head: str) -> Iterator[None]:
-        """Lines in braces."""
-        self.say(f"{head} {{")
-        self.depth += 1
-        yield
-        self.depth -= 1
-        self.say("}")
-
-    def fresh(self, letter: str = "t") -> str:
-        """A new name."""
-        self.count += 1
-        return f"{letter}_{self.count}"
-
-    def room(self, type: ir.Type, value: str | None = None) -> str:
-        """A new variable."""
-        name = self.fresh()
-        form = local(type) if is_scalar(type) else self.writer.layout.name(type)
-        self.say(f"{form} {name};" if value is None else f"{form} {name} = {value};")
-        return name
-
-    def held(self, atom: Atom) -> Atom:
-        """The same value where nothing changes it."""
-        if atom.parts:
-            return evolve(atom, parts=tuple(map(self.held, atom.parts)))
-        if is_scalar(atom.type) and not atom.moves and atom.text.replace("_", "").isalnum():
-            return atom
-        return Atom(self.room(atom.type, atom.text), atom.type)
-
-    @contextmanager
-    def sought(self, type: ir.Type, otherwise: str) -> Iterator[tuple[str, str]]:
-        """Lines that look for a value: the variable for it, and the statement that ends the search."""
-        name, done = self.room(type, otherwise), self.fresh("done")
-        yield name, f"goto {done};"
-        self.say(f"{done}:;")
-
-    @contextmanager
-    def loop(self, first: str, last: str, form: str = "i32") -> Iterator[str]:
-        """Lines for each number from one on and before another; the variable for it."""
-        place = self.fresh("i")
-        with self.block(f"for ({form} {place} = {first}; {place} < {last}; {place}++)"):
-            yield place
-
-    def require(self, condition: str, place: ir.Place, what: str) -> None:
-        """Write an obligation."""
-        if self.writer.checked:
-            self.say(f'REQUIRE({condition}, "{place}: {what}");')
-
-    # Values.
+class Values(Lines):
+    """The values of nodes."""
 
     def scalar(self, node: ir.Node, type: ir.Type, env: Env) -> str:
         """A scalar as an expression."""
@@ -428,11 +122,9 @@ class Body:
                 return self.converted(entry, node.type)
             case ir.Apply(primitive=P.THE, operands=(operand,)):
                 option = self.value(operand, env)
-                if option.parts:
-                    return option.parts[0]
                 self.require(f"{option.text}.some", node.place, "None")
                 return option.it
-            case ir.Apply() if is_scalar(node.type):
+            case ir.Apply() if is_scalar(node.type) and node.primitive not in PILED:
                 return self.applied(node, env)
             case ir.Comprehension() if is_scalar(node.type):
                 return self.gathered(node, env)
@@ -484,15 +176,12 @@ class Body:
     def let(self, node: ir.Let, env: Env) -> Env:
         """The variables that the body of a `Let` knows."""
         value, name = node.value, node.variable.name
-        if is_step(value.type) or (isinstance(value.type, ir.Seq) and value.type.most is None):
-            return {**env, name: Later(value, env)}
-        if isinstance(value.type, ir.Seq) and is_stream(value) and is_needed_once(name, node.body):
-            return {**env, name: Later(value, env)}
-        if is_view(value) and is_gone_through(name, node.body):
-            return {**env, name: Later(value, env)}
-        if not is_scalar(value.type) and is_change(value, self.writer) and is_needed_once(name, node.body):
-            return {**env, name: Later(value, env)}
-        if value.type == self.writer.module.state and self.path(value, env) is None and uses(name, node.body) == 1:
+        has_no_room = is_step(value.type) or (isinstance(value.type, ir.Seq) and value.type.most is None)
+        is_made = (isinstance(value.type, ir.Seq) and is_stream(value)) or (
+            not is_scalar(value.type) and is_change(value, self.writer.known)
+        )
+        is_shown = is_view(value) and is_gone_through(name, node.body)
+        if has_no_room or is_shown or (is_made and is_needed_once(name, node.body)):
             return {**env, name: Later(value, env)}
         atom = self.value(value, env)
         if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text):
@@ -591,15 +280,18 @@ class Body:
                 return Atom("0", type)
             case ir.Set(), ir.Set():
                 return self.set_of(type, lambda add: self.through(atom, add))
-        if not is_scalar(atom.type) and not is_scalar(type) and self.same_layout(atom.type, type):
+        if not is_scalar(atom.type) and not is_scalar(type) and self.lie_alike(atom.type, type):
             return evolve(atom, type=type)
         name = self.room(type)
         self.convert_into(name, type, atom)
         return Atom(name, type)
 
-    def same_layout(self, one: ir.Type, other: ir.Type) -> bool:
-        """Whether two types lie alike in memory."""
-        return self.writer.layout.name(one) == self.writer.layout.name(other)
+    def lie_alike(self, one: ir.Type, other: ir.Type) -> bool:
+        """Whether values of two types lie alike in memory; those of a type without a layout do not."""
+        try:
+            return one == other or self.writer.layout.name(one) == self.writer.layout.name(other)
+        except LayoutError:
+            return False
 
     def convert_into(self, target: str, type: ir.Type, atom: Atom) -> None:  # noqa: PLR0912 - one case for each pair of types
         """Store a value as one of another type."""
@@ -657,7 +349,7 @@ class Body:
 
     # Into memory.
 
-    def into(self, target: str, type: ir.Type, node: ir.Node, env: Env) -> None:  # noqa: PLR0912 - one case for each node
+    def into(self, target: str, type: ir.Type, node: ir.Node, env: Env) -> None:  # noqa: PLR0912, PLR0915 - one case for each node
         """Store the value of a node in memory that it does not read."""
         node, env = self.bare(node, env)
         inner = node.value if isinstance(node, ir.Widen) else node
@@ -700,15 +392,27 @@ class Body:
             case _ if isinstance(node.type, ir.Seq) and isinstance(type, ir.Seq) and is_stream(node):
                 self.say(f"{target}.n = 0;")
                 self.items(node, env, lambda each: self.append(target, type, each))
-            case ir.Apply() if not is_scalar(node.type):
-                self.made(target, type, node, env)
+            case ir.Apply(primitive=P.GET_OR_NONE, operands=(mapping, key)) if isinstance(type, ir.Option):
+                is_there, entry = self.entry(mapping, key, env)
+                with self.block(f"if (({target}.some = {is_there}))"):
+                    self.put(f"{target}.it", type.of, entry)
+            case ir.Apply(primitive=P.REPLACE | P.PUT, operands=(old, *_)) if isinstance(type, ir.Seq):
+                self.into(target, type, old, env)
+                self.lines += ["  " * self.depth + each for each in self.changed(target, target, type, node, env)]
+            case ir.Apply(primitive=P.SORTED, operands=(items,)) if isinstance(type, ir.Seq):
+                self.sorted(target, type, items, env)
+            case ir.Apply(primitive=P.TOGETHER) if isinstance(type, ir.Pile) and node.type == type and not is_word(type):
+                one, other = (self.value(each, env).text for each in node.operands)
+                for kind in range(len(type.kinds.values)):
+                    self.say(f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];")
+            case ir.Apply() if isinstance(type, ir.Pile) and node.type == type and node.primitive in PILED:
+                self.piled(target, type, node, env)
             case _:
                 self.store(target, self.converted(self.value(node, env), type))
 
     def append(self, target: str, type: ir.Seq, item: "Atom | Later") -> None:
         """Add an item to a sequence in memory."""
-        if self.writer.checked and type.most is not None:
-            self.say(f'REQUIRE({target}.n < {type.most}, "{self.function.place}: room");')
+        self.require(f"{target}.n < {type.most}", self.function.place, "room")
         self.put(f"{target}.at[{target}.n]", type.item, item)
         self.say(f"{target}.n++;")
 
@@ -851,36 +555,6 @@ class Body:
             loop = f"for (i32 {place} = 0; {place} < {length}; {place}++)"
             self.each_time(loop, "", length, f"i32 {place} = PLACE;", item_there)
 
-    def each_time(self, loop: str, begin: str, times: str, nth: str, each: Callable[[], None]) -> None:
-        """Write a loop, whose lines are `begin` and what `each` writes.
-
-        Where all that it does is to count, how often it does is counted at once; where one of the things that are counted is
-        looked for, the loop is left out, and `nth` declares what it would be at for one of its times, `PLACE`.
-        """
-        number = None if self.counts is None else self.counted(each)
-        if number is None:
-            with self.block(loop):
-                self.lines += ["  " * self.depth + begin] if begin else []
-                each()
-            return
-        every = times if number == 1 else str(int(times) * number) if times.isdigit() else f"{times} * {number}"
-        if self.counts is Counts.ALL:
-            self.say(f"n += {every};")
-            return
-        with self.block(f"if (n < {every})"):
-            self.say(nth.replace("PLACE", f"n / {number}"))
-            self.say(f"n %= {number};")
-            each()
-        self.say(f"n -= {every};")
-
-    def counted(self, write: Callable[[], None]) -> int | None:
-        """How many things some lines count, if they do nothing else. They are not kept."""
-        before, counts, self.lines, self.counts = self.lines, self.counts, [], Counts.ALL
-        write()
-        (self.lines, self.counts), written = (before, counts), [line.strip() for line in self.lines]
-        counting = re.fullmatch(r"n \+= (\d+);", "".join(written))
-        return int(counting[1]) if counting else None
-
     def at_place(self, place: str, type: ir.Type) -> Atom:
         """The value of a finite type at a place."""
         match type:
@@ -926,7 +600,7 @@ class Body:
                 return reduce(lambda text, one: f"({one[0]} ? {one[1]} : {text})", reversed(others), f"({last[1]})")
         return atom.text
 
-    def through_applied(self, node: ir.Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912, PLR0915 - one case for each primitive
+    def through_applied(self, node: ir.Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each primitive
         """Write a loop over what a primitive gives."""
         operands = node.operands
         item = item_of(node.type)
@@ -973,10 +647,6 @@ class Body:
                 self.through_choices(node, env, sink)
             case P.SORTED if is_in_order(operands[0]):
                 self.through(self.value(operands[0], env), sink)
-            case P.REPLACE | P.PUT | P.SORTED:
-                name = self.room(node.type)
-                self.made(name, node.type, node, env)
-                self.through(Atom(name, node.type), sink)
             case P.ADDING_UP:
                 self.through_sums(node, env, sink)
             case P.KEYS:
@@ -1032,7 +702,6 @@ class Body:
         left, place, share = self.fresh("w"), self.fresh("i"), f" / {bits}" if bits > 1 else ""
         if self.counts is not None:
             word = Atom(self.room(ir.Set(ir.Int(0, WORD - 1)), word.text), word.type)
-
         loop, times = f"for (u64 {left} = {word.text}; {left}; {left} &= {left} - 1)", f"__builtin_popcountll({word.text})"
         begin, nth = f"__builtin_ctzll({left}){share}", f"nth_bit({word.text}, PLACE){share}"
         self.each_time(
@@ -1263,7 +932,7 @@ class Body:
 
     # Primitives.
 
-    def applied(self, node: ir.Apply, env: Env) -> Atom:  # noqa: PLR0912, PLR0915 - one case for each primitive
+    def applied(self, node: ir.Apply, env: Env) -> Atom:  # noqa: PLR0912 - one case for each primitive
         """What a primitive gives, if it is a scalar."""
         operands, type = node.operands, node.type
         match node.primitive:
@@ -1277,8 +946,6 @@ class Body:
                 return self.length(operands[0], env)
             case P.IS_NONE:
                 option = self.value(operands[0], env)
-                if option.parts:
-                    return Atom("0", type)
                 text = f"(!{option.text}.some)" if isinstance(option.type, ir.Option) else "0"
                 return Atom(text, type, option.moves)
             case P.TOTAL:
@@ -1307,11 +974,6 @@ class Body:
                     self.through_node(operands[0], env, look)
                     self.require("0", node.place, "not found")
                 return Atom(number, type)
-            case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL:
-                assert isinstance(type, ir.Pile)
-                name = self.room(type)
-                self.piled(name, type, node, env)
-                return Atom(name, type)
             case P.AS_SET:
                 return self.set_of(type, lambda add: self.through_node(operands[0], env, add))
         atoms = [self.value(each, env) for each in operands]
@@ -1377,8 +1039,6 @@ class Body:
         """How many items there are."""
         if isinstance(node.type, ir.Set):
             return Atom(f"__builtin_popcountll({self.value(node, env).text})", ir.Int(0, 64))
-        if isinstance(node.type, ir.Product):
-            return Atom(str(len(node.type.items)), ir.Int(0, len(node.type.items)))
         if isinstance(node.type, ir.Seq) and self.streams(node, env):
             name = self.room(ir.Int(0, 2**31 - 1), "0")
             self.items(node, env, lambda each: self.say(f"{name}++;"))
@@ -1400,8 +1060,6 @@ class Body:
         if isinstance(items.type, ir.Map):
             is_there, entry = self.entry(items, item, env)
             return Atom(is_there, ir.Bool(), entry.moves)
-        if isinstance(items.type, ir.Pile):
-            return Atom(f"({copies_in(items.type, self.value(items, env).text, wanted.text)} > 0)", ir.Bool(), moves=True)
         wanted = self.held(wanted) if is_scalar(wanted.type) else wanted
         with self.sought(ir.Bool(), "0") as (name, leave):
             found = f"{{ {name} = 1; {leave} }}"
@@ -1426,8 +1084,6 @@ class Body:
         if one.parts or other.parts:
             assert isinstance(one.type, ir.Product)
             assert isinstance(other.type, ir.Product)
-            if len(one.type.items) != len(other.type.items):
-                return "0"
             pairs = zip(one.items, other.items, strict=True)
             return f"({' && '.join([self.alike(a, b) for a, b in pairs]) or '1'})"
         if isinstance(one.type, ir.Int | ir.Bool) and isinstance(other.type, ir.Int | ir.Bool):
@@ -1440,37 +1096,6 @@ class Body:
         if is_scalar(one.type):
             return f"({one.text} == {other.text})"
         return f"{self.writer.equal(one.type)}(&{one.text}, &{other.text})"
-
-    def made(self, target: str, type: ir.Type, node: ir.Apply, env: Env) -> None:
-        """Store what a primitive gives, if it is not a scalar."""
-        operands = node.operands
-        match node.primitive, type:
-            case P.GET_OR_NONE, ir.Option():
-                is_there, entry = self.entry(operands[0], operands[1], env)
-                with self.block(f"if (({target}.some = {is_there}))"):
-                    self.put(f"{target}.it", type.of, entry)
-            case P.REPLACE, ir.Seq():
-                self.into(target, type, operands[0], env)
-                place = self.held(self.value(operands[1], env)).text
-                self.require(f"0 <= {place} && {place} < {target}.n", node.place, "index")
-                self.into(f"{target}.at[{place}]", type.item, operands[2], env)
-            case P.PUT, ir.Seq():
-                self.into(target, type, operands[0], env)
-                for line in self.put_in_order(target, type, operands[1], operands[2], env):
-                    self.say(line)
-            case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL, ir.Pile():
-                self.piled(target, type, node, env)
-            case P.TOGETHER, ir.Pile():
-                one, other = (self.value(each, env).text for each in operands)
-                for kind in range(len(type.kinds.values)):
-                    self.say(f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];")
-            case P.SORTED, ir.Seq() if not is_in_order(operands[0]):
-                self.sorted(target, type, operands[0], env)
-            case _ if isinstance(type, ir.Seq) and is_stream(node):
-                self.say(f"{target}.n = 0;")
-                self.through_applied(node, env, lambda each: self.append(target, type, each))
-            case _:
-                self.store(target, self.converted(self.value(node, env), type))
 
     def sorted(self, target: str, type: ir.Seq, node: ir.Node, env: Env) -> None:
         """Store items in order, by insertion."""
@@ -1503,97 +1128,7 @@ class Body:
             *self.tidied(there, type.item),
         ]
 
-    # Steps.
-
-    def protected(self, node: object, env: Env) -> Env:
-        """The variables that a node knows, where what a step may change has been copied."""
-        known = dict(env)
-        for name in env.keys() & set(variables(node)):
-            each = env[name]
-            if isinstance(each, Later):
-                known[name] = evolve(each, env=self.protected(each.node, each.env))
-            elif each.moves or any(part.moves for part in each.parts):
-                known[name] = self.held(each)
-        return known
-
-    def step(self, node: ir.Node, env: Env) -> str:
-        """Change the state in its place; whether there was a step, as an expression."""
-        match node:
-            case ir.Const(value=None):
-                return "0"
-            case ir.Let():
-                return self.step_after(node, env)
-            case ir.Var():
-                later = env[node.name]
-                assert isinstance(later, Later)
-                return self.step(later.node, later.env)
-            case ir.Assert():
-                self.require(self.scalar(node.condition, ir.Bool(), env), node.place, "assertion")
-                return self.step(node.body, env)
-            case ir.Widen(value=inner) | ir.Apply(primitive=P.THE, operands=(inner,)):
-                return self.step(inner, env)
-            case ir.If() | ir.Match() | ir.Fail():
-                name = self.room(ir.Bool(), "0")
-                self.branched(node, env, lambda each, known: self.say(f"{name} = {self.step(each, known)};"))
-                return name
-            case ir.MakeStep():
-                with self.block("if (E)"):
-                    self.items(node.events, env, self.tell)
-                self.commit(node.state, env)
-                return "1"
-            case ir.Then():
-                known = self.protected(node.after, {name: each for name, each in env.items() if name != node.state.name})
-                self.step(node.step, env)
-                self.say_value(self.step(node.after, {**known, node.state.name: Atom(STATE, node.state.type, moves=True)}))
-                return "1"
-            case ir.Call():
-                return self.step_called(node, env)
-        raise LayoutError(f"{self.function.name}: {node.__class__.__name__} is not a step")
-
-    def say_value(self, text: str) -> None:
-        """Write an expression whose value does not count."""
-        if not text.replace("_", "").isalnum():
-            self.say(f"{text};")
-
-    def tell(self, event: "Atom | Later") -> None:
-        """Add an event."""
-        with self.block("if (E->n < MOST_EVENTS)"):
-            self.put("E->at[E->n]", self.writer.module.event, event)
-        self.say("E->n++;")
-
-    def step_after(self, node: ir.Let, env: Env) -> str:
-        """A step after a `Let`: a changed state that is looked at again takes the place of the old one, if possible."""
-        if (
-            node.value.type != self.writer.module.state
-            or self.path(node.value, env) is not None
-            or uses(node.variable.name, node.body) == 1
-        ):
-            return self.step(node.body, self.let(node, env))
-        if isinstance(self.function.result, ir.Option):
-            return self.step(node.body, {**env, node.variable.name: self.value(node.value, env)})
-        known = self.protected(node.body, {name: each for name, each in env.items() if name != node.variable.name})
-        self.commit(node.value, env)
-        return self.step(node.body, {**known, node.variable.name: Atom(STATE, node.value.type, moves=True)})
-
-    def step_called(self, node: ir.Call, env: Env) -> str:
-        """A call of a function that changes the state."""
-        function = self.writer.known[node.function]
-        state = self.writer.state_of(function)
-        here = self.path(node.arguments[state], env) == STATE
-        arguments = []
-        for place, (argument, variable) in enumerate(zip(node.arguments, function.parameters, strict=True)):
-            if place != state:
-                atom = self.down(self.converted(self.value(argument, env), variable.type))
-                atom = atom if here and not is_scalar(atom.type) else self.held(atom)
-                arguments.append(atom.text if is_scalar(variable.type) else f"&{atom.text}")
-        if not here:
-            self.commit(node.arguments[state], env)
-        return self.room(ir.Bool(), f"{self.writer.names[node.function]}({', '.join(['S', *arguments, 'E'])})")
-
-    def commit(self, node: ir.Node, env: Env) -> None:
-        """The state becomes another one."""
-        for line in self.update(STATE, STATE, self.writer.module.state, node, env):
-            self.say(line)
+    # Changes in memory, in their place.
 
     def path(self, node: ir.Node, env: Env) -> str | None:
         """Where in memory a value lies already, if no code is needed to say so."""
@@ -1609,20 +1144,13 @@ class Body:
             case ir.Within(value=inner) | ir.Widen(value=inner) if not (
                 is_scalar(node.type) or is_scalar(inner.type) or isinstance(inner.type, ir.Product | ir.Steps)
             ):
-                return self.path(inner, env) if self.same(inner.type, node.type) else None
+                return self.path(inner, env) if self.lie_alike(inner.type, node.type) else None
             case ir.Apply(primitive=P.INDEX, operands=(sequence, place)):
                 base, at = self.path(sequence, env), self.simple(place, env)
                 return None if base is None or at is None else f"{base}.at[{at}]"
             case ir.Call() if is_projection(self.writer.known[node.function].body):
                 return self.path(*self.inside(node, env))
         return None
-
-    def same(self, one: ir.Type, other: ir.Type) -> bool:
-        """Whether two types lie alike in memory; types without a layout do not."""
-        try:
-            return one == other or self.same_layout(one, other)
-        except LayoutError:
-            return False
 
     def simple(self, node: ir.Node, env: Env) -> str | None:
         """A scalar that needs no code."""
@@ -1644,7 +1172,9 @@ class Body:
         match node:
             case ir.Within() if not is_scalar(type):
                 return self.update(path, target, type, node.value, env)
-            case ir.Call() if not is_scalar(node.type) and is_change(self.writer.known[node.function].body, self.writer):
+            case ir.Call() if not is_scalar(node.type) and is_change(
+                self.writer.known[node.function].body, self.writer.known
+            ):
                 body, known = self.inside(node, env)
                 return self.update(path, target, type, body, known)
             case ir.Make() if node.type == type and type.cls not in self.writer.layout.computed:
@@ -1713,30 +1243,19 @@ class Body:
             case P.PUT, (item, names), ir.Seq():
                 return self.put_in_order(target, type, item, names, env)
             case P.CONCAT, (more,), ir.Seq():
-                return self.added(path, target, type, more, env)
+                some = self.room(type)
+                self.into(some, type, more, env)
+                self.require(f"{path}.n + {some}.n <= {type.most}", self.function.place, "room")
+                tidied = self.tidied(f"{target}.at[{target}.n - 1]", type.item)
+                each = [f"{target}.at[{target}.n++] = {some}.at[k];", *tidied]
+                return [f"for (i32 k = 0; k < (i32){some}.n; k++) {{ {' '.join(each)} }}"]
             case P.WITH_ONE | P.WITHOUT_ONE, (kind,), ir.Pile():
                 piece = self.held(self.converted(self.value(kind, env), type.kinds)).text
                 if node.primitive is P.WITH_ONE:
                     return [one_more(type, target, piece)]
                 self.require(f"{path}.at[{piece}] > 0", node.place, "not held")
                 return [one_less(type, target, piece)]
-            case P.WITH_ALL | P.WITHOUT_ALL, (pieces,), ir.Pile():
-                some, kinds = self.room(type, "{{0}}"), len(type.kinds.values)
-                self.through_node(pieces, env, lambda each: self.say(f"{some}.at[{each.text}]++;"))
-                sign = "+" if node.primitive is P.WITH_ALL else "-"
-                if sign == "-":
-                    held = [f"{some}.at[{kind}] <= {path}.at[{kind}]" for kind in range(kinds)]
-                    self.require(" && ".join(held), node.place, "not held")
-                return [f"for (i32 k = 0; k < {kinds}; k++) {target}.at[k] {sign}= {some}.at[k];"]
         raise AssertionError(node)
-
-    def added(self, path: str, target: str, type: ir.Seq, more: ir.Node, env: Env) -> list[str]:
-        """Write what computes some items; the lines that add them to a sequence."""
-        some = self.room(type)
-        self.into(some, type, more, env)
-        self.require(f"{path}.n + {some}.n <= {type.most}", self.function.place, "room")
-        stored = [f"{target}.at[{target}.n++] = {some}.at[k];", *self.tidied(f"{target}.at[{target}.n - 1]", type.item)]
-        return [f"for (i32 k = 0; k < (i32){some}.n; k++) {{ {' '.join(stored)} }}"]
 
     def changes(self, path: str, node: ir.Node, env: Env) -> bool:
         """Whether a value is what lies at a place, or a change of it."""
@@ -1748,7 +1267,7 @@ class Body:
                 return self.changes(path, node.value, env)
             case ir.Call():
                 body = self.writer.known[node.function].body
-                return is_change(body, self.writer) and self.changes(path, *self.inside(node, env))
+                return is_change(body, self.writer.known) and self.changes(path, *self.inside(node, env))
             case ir.With():
                 return self.changes(path, node.record, env)
             case ir.Apply():
@@ -1756,151 +1275,9 @@ class Body:
         return False
 
 
-NOWHERE: Final = ir.Place("", 0)
-
-
 def bits_in(word: int) -> frozenset[int]:
     """The places of the bits of a word."""
     return frozenset([place for place in range(WORD) if word >> place & 1])
 
 
-def comes_first(pairs: Iterable[tuple[str, str]], sign: str) -> str:
-    """Whether the first pair of scalars that differ stands in an order, in C."""
-    (one, other), *rest = pairs
-    first = f"{one} {sign} {other}"
-    return f"({first} || ({one} == {other} && {comes_first(rest, sign)}))" if rest else first
-
-
-def parts_in(type: ir.Type, text: str) -> Iterator[str]:
-    """The scalars that decide the order of values: numbers, pieces, and those in products."""
-    if is_scalar(type):
-        yield text
-    elif isinstance(type, ir.Product):
-        yield from chain.from_iterable(parts_in(each, f"{text}.i{place}") for place, each in enumerate(type.items))
-    else:
-        raise LayoutError("only numbers, pieces and products of them are sorted in C")
-
-
-def item_at(sequence: Atom, place: str) -> Atom:
-    """The item of a sequence at a place."""
-    known = tuple(chain.from_iterable(sequence.known))
-    return Atom(f"{sequence.text}.at[{place}]", item_of(sequence.type), sequence.moves, known=known)
-
-
-def length_of(sequence: Atom) -> str:
-    """How many items a sequence has, as an expression: a number, if it is known."""
-    lengths = set(map(len, sequence.known))
-    return str(*lengths) if len(lengths) == 1 else f"(i32){sequence.text}.n"
-
-
-def held_in(pile: Atom) -> Atom | None:
-    """The kinds that a pile holds, as a word of bits, if its numbers are bytes."""
-    assert isinstance(pile.type, ir.Pile)
-    kinds, most = len(pile.type.most), max(pile.type.most, default=0)
-    if is_word(pile.type) or kinds > WORD or most > BYTE:
-        return None
-    return Atom(f"held_in((const u8 *){pile.text}.at, {kinds})", ir.Set(pile.type.kinds), pile.moves)
-
-
-def total_of(pile: Atom) -> str:
-    """How many pieces there are in a pile, as an expression."""
-    assert isinstance(pile.type, ir.Pile)
-    if is_word(pile.type):
-        return f"__builtin_popcountll({pile.text})"
-    kinds, most = len(pile.type.most), max(pile.type.most, default=0)
-    if kinds >= FEW_KINDS and kinds * most <= BYTE:
-        return f"total_of((const u8 *){pile.text}.at, {kinds})"
-    return f"({' + '.join([f'{pile.text}.at[{place}]' for place in range(kinds)])})"
-
-
-def pile_beside(variable: ir.Var, items: ir.Node, rest: tuple[ir.Clause, ...]) -> ir.Node | None:
-    """The pile whose numbers of copies are gone through beside other items, if only those are picked that are not 0."""
-    match items, rest:
-        case (
-            ir.Apply(primitive=P.ZIP, operands=sides),
-            (
-                ir.Where(
-                    ir.Apply(
-                        primitive=P.NOT,
-                        operands=(ir.Apply(primitive=P.EQUAL, operands=(ir.Item(product, number), ir.Const(0))),),
-                    )
-                ),
-                *_,
-            ),
-        ) if product == variable:
-            side = sides[number]
-            return side.operands[0] if isinstance(side, ir.Apply) and side.primitive is P.COUNTS else None
-    return None
-
-
-def flat(node: ir.Match) -> ir.Match:
-    """A match with the arms of the matches of the same value that it may be left to."""
-    while isinstance(rest := node.otherwise, ir.Match) and rest.subject == node.subject:
-        known = [arm.alternative for arm in node.arms]
-        more = [arm for arm in rest.arms if arm.alternative not in known]
-        node = evolve(node, arms=(*node.arms, *more), otherwise=rest.otherwise)
-    return node
-
-
-def is_in_order(node: ir.Node) -> bool:
-    """Whether items are gone through from the least on: those of a word of numbers or pieces."""
-    return isinstance(node.type, ir.Set) and isinstance(node.type.item, ir.Int | ir.Finite)
-
-
-def is_stream(node: ir.Node) -> bool:
-    """Whether a sequence is better gone through than laid down: it does not lie in memory."""
-    match node:
-        case ir.Var() | ir.Field() | ir.Item() | ir.Const() | ir.Table():
-            return False
-        case ir.Apply(primitive=P.SORTED, operands=(items,)):
-            return is_in_order(items)
-        case ir.Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE | P.PUT):
-            return False
-        case ir.Comprehension():
-            return node.gathering is ir.Gathering.SEQUENCE
-        case ir.Widen() | ir.Within():
-            return is_stream(node.value) or not isinstance(node.value.type, ir.Seq)
-    return True
-
-
-def is_view(node: ir.Node) -> bool:
-    """Whether a sequence shows what lies in memory, side by side, so that it costs nothing to go through it again."""
-    match node:
-        case ir.Apply(primitive=P.ZIP, operands=sides):
-            return all(isinstance(each, ir.Const) or is_projection(each) for each in sides)
-    return False
-
-
-def is_projection(node: ir.Node) -> bool:
-    """Whether a body is a part of what it is given, and nothing else."""
-    match node:
-        case ir.Let(value=value, body=body):
-            return is_projection(value) and is_projection(body)
-        case ir.Field():
-            return is_projection(node.record)
-        case ir.Within():
-            return is_projection(node.value)
-        case ir.Apply(primitive=P.INDEX):
-            return all(map(is_projection, node.operands))
-    return isinstance(node, ir.Var)
-
-
-def is_change(node: ir.Node, writer: Writer) -> bool:
-    """Whether a body changes a part of what it is given."""
-    match node:
-        case ir.Let() | ir.Assert():
-            return is_change(node.body, writer)
-        case ir.Within() | ir.Widen():
-            return is_change(node.value, writer)
-        case ir.Call():
-            return is_change(writer.known[node.function].body, writer)
-        case ir.With():
-            return True
-        case ir.Make():
-            return any(is_change(each, writer) for each in node.values)
-        case ir.Apply():
-            return node.primitive in CHANGES
-    return False
-
-
-__all__ = ["Body", "Writer"]
+__all__ = ["STATE", "Values", "alternative_for", "place_among"]
