@@ -9,7 +9,7 @@ from rulebook.games.prato_dei_conigli import Card, Components, DeckLine, Mode, S
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 from rulebook.games.prato_dei_conigli.chapters.scoring import worth
 from rulebook.games.prato_dei_conigli.model.conditions import Condition, Either, Exactly
-from rulebook.games.prato_dei_conigli.model.decks import box_deck, cards_of, supplied_cards
+from rulebook.games.prato_dei_conigli.model.decks import box_deck, cards_of, deck, supplied_cards
 from rulebook.records.decks import read_deck, settings_with
 from rulebook.spec.places import home
 from tests.games.prato_dei_conigli.positions import card
@@ -17,10 +17,11 @@ from tests.games.prato_dei_conigli.positions import card
 
 @pytest.mark.clause("components-6")
 def test_each_game_has_its_deck() -> None:
-    """In Conta che ti passa other cards are dealt than in Tutti insiemi appassionataMente."""
+    """In Conta che ti passa other cards are dealt than in Tutti insiemi appassionataMente, in the order of each list."""
     conta, insiemi = (set(game.new_game(variants=Variants(mode)).deck) for mode in Mode)
     assert Card(Exactly(2)) in conta
     assert conta & insiemi == set()
+    assert [deck(mode, None) for mode in Mode] == [supplied_cards(mode) for mode in Mode]
 
 
 @pytest.mark.clause("components-7")

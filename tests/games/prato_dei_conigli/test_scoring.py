@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.prato_dei_conigli import Claim, DeckLine, Done, State, Whole
-from rulebook.games.prato_dei_conigli.chapters.scoring import carrots
+from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
 from rulebook.games.prato_dei_conigli.model.cards import Card
 from rulebook.games.prato_dei_conigli.model.conditions import Exactly
 from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved, PlaysDiscarded
 from rulebook.games.prato_dei_conigli.model.readings import WrongCard
 from rulebook.games.prato_dei_conigli.model.state import PLAYING
 from rulebook.games.prato_dei_conigli.views.standing import standing
-from tests.games.prato_dei_conigli.positions import codes, conta, play, play_card, position, told
+from tests.games.prato_dei_conigli.positions import cards, claims, codes, conta, play, play_card, position, told
 
 MEADOW = {"orto": "black-running*2", "laghetto": "black-standing*3 grey-running"}
 FIRST = "exactly(2) exactly(3) exactly(5) even exactly(10)"
@@ -70,13 +70,14 @@ def test_every_card_counts(points: list[int]) -> None:
 
 @pytest.mark.clause("scoring-3")
 def test_played_cards_are_discarded() -> None:
-    """All cards that were played go to the discards, and the others stay in hand."""
+    """All cards that were played go to the discards, seat by seat, and the others stay in hand."""
     before = scored()
     after = play(before, play_card("exactly(2)@orto"), Done())
     assert codes(after.state.discards) == "exactly(0) exactly(2) odd"
     assert after.state.played == ((), ())
     assert told(after.events, PlaysDiscarded) == (PlaysDiscarded("scoring-3", 3),)
     assert [hand.total for hand in after.state.hands] == [4, 3]
+    assert to_discard((claims("even@orto"), claims("odd@orto exactly(2)@orto"))) == cards("even odd exactly(2)")
 
 
 def test_how_the_seats_stand() -> None:

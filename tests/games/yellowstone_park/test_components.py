@@ -14,11 +14,11 @@ from tests.games.yellowstone_park.positions import card
 
 @pytest.mark.clause("components-1")
 def test_the_deck() -> None:
-    """The deck has 56 cards: blue, yellow, green and red ones with the numbers 1 to 7, two of each."""
+    """The deck has 56 cards, in order: blue, yellow, green and red ones with the numbers 1 to 7, two of each."""
     printed = deck(Components())
     assert len(printed) == 56
     assert set(Counter(printed).values()) == {2}
-    assert {(card.colour, card.number) for card in printed} == {(c, n) for c in Colour for n in range(1, 8)}
+    assert list(dict.fromkeys(printed)) == [Card(colour, number) for colour in Colour for number in range(1, 8)]
 
 
 @pytest.mark.clause("components-2")

@@ -95,7 +95,7 @@ def test_a_normal_window_is_named_beside_one_at_the_edge() -> None:
     assert [codes(event.cards) for event in told(after.events, CardsCollected)] == ["R2 Y7"]
 
 
-@pytest.mark.clause("edge-matrix-2", "bonus-1", "bonus-2")
+@pytest.mark.clause("bonus-1", "bonus-2")
 @pytest.mark.parametrize(("players", "seat"), [(players, seat) for players in (2, 3, 4) for seat in range(players)])
 @pytest.mark.parametrize(
     ("board", "earned"),
@@ -118,7 +118,7 @@ def test_what_two_matrices_earn_whoever_plays(players: int, seat: int, board: st
     assert after.state.markers == tuple(marker - sum(earned) * (marker == 20 + seat) for marker in markers)
 
 
-@pytest.mark.clause("edge-matrix-2")
+@pytest.mark.clause("bonus-2")
 def test_a_matrix_pays_only_for_a_card_in_it() -> None:
     """Under `two` a card at the edge earns nothing for the eight spaces that are covered in the middle."""
     board = "R3@3 R4@3 R5@3 G3@4 G4@4 G5@4 Y3@5 Y4@5"
@@ -137,7 +137,6 @@ def test_columns_that_are_full_in_both_matrices() -> None:
         assert (game.why_not(state, place("R2@6")) is None) is may_start
 
 
-@pytest.mark.clause("scoring-5")
 def test_two_matrices_are_too_many_for_five_players() -> None:
     """Fifteen spaces and five hands can hold all 56 cards."""
     for players in (2, 3, 4):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Settings, State, game
-from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties
+from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
 from rulebook.games.yellowstone_park.model.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
 from rulebook.games.yellowstone_park.model.readings import EmptyHandRefill, PenaltyDrawThreshold
 from rulebook.games.yellowstone_park.model.state import CHOOSING_PILE, DRAWING_HAND, ChoosingPile, DrawingPenalties
@@ -31,6 +31,7 @@ def test_a_choice_of_piles(penalties: str) -> None:
     state = emptied(penalties)
     assert (game.actor(state), state.phase) == (0, CHOOSING_PILE)
     assert game.legal_actions(state) == (ChoosePile(Pile.PENALTY), ChoosePile(Pile.DRAW))
+    assert piles_offered(enough=True, is_to_refill=False, readings=Readings()) == (Pile.PENALTY, Pile.DRAW)
     for pile in Pile:
         after = play(state, ChoosePile(pile))
         assert after.events == (PileChosen("empty-hand-1", 0, pile),)

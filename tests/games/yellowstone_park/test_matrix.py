@@ -10,12 +10,11 @@ from tests.games.yellowstone_park.positions import board_of, draws, place, play,
 from tests.games.yellowstone_park.test_setup import dealt
 
 PRINTED = Components()
-MATRICES = tuple(map(Matrix, normal_windows(PRINTED)))
 
 
 def around(board: Board) -> tuple[Matrix, ...]:
     """The matrices that contain every card of a board of the printed game."""
-    return matrices_around(board.spaces, MATRICES)
+    return matrices_around(board.spaces, map(Matrix, normal_windows(PRINTED)))
 
 
 def determined(state: State) -> bool:
@@ -39,10 +38,15 @@ def test_twenty_five_windows() -> None:
 @pytest.mark.example("nine-windows")
 @pytest.mark.parametrize(("number", "windows"), [(1, 3), (2, 6), (3, 9), (4, 9), (5, 9), (6, 6), (7, 3)])
 def test_windows_around_one_card(number: int, windows: int) -> None:
-    """The texts count nine windows around a single card: true of a 3, 4 or 5, but 2 and 6 have six and 1 and 7 three."""
+    """The texts count nine windows around a single card: true of a 3, 4 or 5, but 2 and 6 have six and 1 and 7 three.
+
+    They are told in the order of all windows: of those that keep as many cards the first is taken.
+    """
     state = play(dealt(), *draws(f"G{number}")).state if number == 2 else position(f"G{number}@4")
     assert stacks(state.board) == f"G{number}@4"
-    assert len(around(state.board)) == windows
+    found = around(state.board)
+    assert len(found) == windows
+    assert found == tuple([Matrix(window) for window in normal_windows(PRINTED) if (number, 4) in window.spaces])
 
 
 @pytest.mark.clause("matrix-2")
