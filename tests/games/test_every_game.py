@@ -342,6 +342,15 @@ TELLING: Final = {"told": sentences, "refused": refusals, "faults": faults, "unp
 
 
 @every_game
+def test_nobody_can_play(id: str) -> None:
+    """With more players at the least than at the most, there is no game."""
+    box = game(id).new_game().settings.components
+    most = box.most_players
+    with pytest.raises(SettingsError, match=rf"there is no number of players from {most + 1} to {most} \(components-\d\)"):
+        evolve(box, fewest_players=most + 1)
+
+
+@every_game
 def test_settings_are_five_parts(id: str) -> None:
     """What follows from settings cannot be given, and is not shown; where nothing is said, all is as the first edition."""
     named = ["players", "first_player", "readings", "variants", "components"]

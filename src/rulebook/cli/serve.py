@@ -158,7 +158,7 @@ def command(
         why = FROM_CHECKOUT if places.repository_of(files("rulebook")) else FROM_WHEEL
         logging.getLogger("rulebook.server").warning("there is no page", extra={"why": why})
     with TemporaryDirectory(prefix="rulebook-") as folder:
-        if page is not None and lacking(page):  # it has not the clauses of all games that are played here
+        if page is not None and lacking(page):  # some games that are played here have no clauses in it
             page = Path(shutil.copytree(page, Path(folder) / "page"))
             write_clauses(page)
         run(Serving(store, host, port, origins, page, behind_proxy, limits, languages), click.echo)

@@ -106,7 +106,7 @@ def is_between(ruling: Ruling, editions: tuple[str, ...]) -> bool:
 
 def voice_of(specification: Specification, clause: Clause, edition: str) -> Voice:
     """What an edition says on a clause: how it answers its readings, whether it deviates, or else how it supports the
-    clause. A gap is no deviation. If there is no text, only the readings are known.
+    clause. A gap does not count as a deviation. If there is no text, only the readings are known.
     """
     if edition == REFERENCE:
         return Voice.AGREES

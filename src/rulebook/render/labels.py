@@ -44,9 +44,8 @@ def part_in(part: Part, language: Language) -> Part:
         case Tiles() | Pile():
             return evolve(part, title=label(part.title, language))
         case Track(title, places, markers):
-            named = [evolve(each, name=label(each.name, language)) for each in markers]
-            kept = [old if old.key.startswith(SEAT) else new for old, new in zip(markers, named, strict=True)]
-            return evolve(part, title=label(title, language), places=labels(places, language), markers=tuple(kept))
+            named = [each if each.key.startswith(SEAT) else evolve(each, name=label(each.name, language)) for each in markers]
+            return evolve(part, title=label(title, language), places=labels(places, language), markers=tuple(named))
         case Grid(title):
             rows, columns = labels(part.row_labels, language), labels(part.column_labels, language)
             return evolve(part, title=label(title, language), row_labels=rows, column_labels=columns)

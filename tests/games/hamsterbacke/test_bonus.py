@@ -11,6 +11,14 @@ from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, p
 FULL = "LG LG DG BL RE RE"
 
 
+@pytest.mark.clause("bonus-1")
+def test_a_player_with_fewer_cards_cannot_be_picked() -> None:
+    """A player who does not hold the most cards cannot be picked."""
+    state = play(position(hands=["", "LG LG", "BL BL", "RE"], blocks=["DG"]), Score()).state
+    for seat in (-1, 0, 3, 4):
+        assert str(refused(state, Pick(seat))) == f"seat {seat + 1} does not hold the most cards (bonus-1)"
+
+
 @pytest.mark.clause("bonus-1", "bonus-2", "scoring-1", "bonus-7")
 @pytest.mark.example("christian-takes-four")
 def test_christian_takes_four() -> None:

@@ -53,6 +53,19 @@ def test_a_move_that_is_forced() -> None:
 
 
 @pytest.mark.clause("moving-2")
+def test_rabbits_that_cannot_move() -> None:
+    """A rabbit moves from where it is to another area of the meadow."""
+    state = position(MEADOW)
+    assert str(refused(state, move("grey-crouching orto collina"))) == "no crouching grey rabbit is in Orto (moving-2)"
+    same = "a rabbit must move to another area (moving-2)"
+    assert str(refused(state, move("black-running orto orto"))) == same
+    small = position({"orto": "black-standing"}, settings=Settings(2, components=SMALL))
+    assert str(refused(small, move("black-standing orto laghetto"))) == "the meadow has no Laghetto (components-3)"
+    assert str(refused(small, move("black-standing laghetto orto"))) == "the meadow has no Laghetto (components-3)"
+    assert len(play(state, move("black-running orto laghetto")).events) == 1
+
+
+@pytest.mark.clause("moving-2")
 def test_to_another_area() -> None:
     """A black rabbit goes from the Orto to the Collina."""
     after = play(position(MEADOW), move("black-running orto collina"))

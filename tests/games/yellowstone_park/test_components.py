@@ -47,6 +47,21 @@ def test_an_even_number_of_columns(half: int) -> None:
     assert middle_column(2 * half + 1) == half + 1
 
 
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"columns": 3}, "3 columns are too few for 4 colours (placing-4)"),
+        ({"starting_marker": 35}, "markers start on 35, where the game would be over (ending-1)"),
+    ],
+)
+def test_boxes_that_make_no_game(changes: dict[str, int], why: str) -> None:
+    """Every colour can have a column of its own, and markers start below the end; a column or a space more will do."""
+    with pytest.raises(SettingsError) as caught:
+        Components(**changes)
+    assert str(caught.value) == f"these components make no game: {why}"
+    Components(columns=5, starting_marker=34)
+
+
 @pytest.mark.parametrize("code", ["", "G", "4G", "G0", "G04", "G-4", "g4", "X4", "G4 ", "G1234", "G\N{SUPERSCRIPT FOUR}"])
 def test_what_is_not_a_card(code: str) -> None:
     """A card is written as a colour letter and a number without leading zeros, and in no other way."""

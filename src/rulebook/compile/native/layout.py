@@ -394,10 +394,10 @@ def in_braces(raw: Any) -> str:
     if isinstance(raw, int):
         return f"{raw}ull" if raw >= 2**31 else str(raw)
     if not any(bytes(raw)):
-        return "{0}"
+        return "{}"
     if isinstance(raw, ctypes.Array):
         parts = list(map(in_braces, raw))
-        while parts[-1] in ("0", "{0}"):
+        while parts[-1] in ("0", "{}"):
             parts.pop()
     elif hasattr(raw, "alt"):
         parts = [str(raw.alt), f"{{.a{raw.alt} = {in_braces(getattr(raw.of, f'a{raw.alt}'))}}}"]
