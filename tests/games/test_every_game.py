@@ -345,9 +345,10 @@ TELLING: Final = {"told": sentences, "refused": refusals, "faults": faults, "unp
 def test_nobody_can_play(id: str) -> None:
     """With more players at the least than at the most, there is no game."""
     box = game(id).new_game().settings.components
-    most = box.most_players
-    with pytest.raises(SettingsError, match=rf"there is no number of players from {most + 1} to {most} \(components-\d\)"):
-        evolve(box, fewest_players=most + 1)
+    few = box.fewest_players
+    told = rf"there is no number of players from {few + 1} to {few} \(components-\d\)"
+    with pytest.raises(SettingsError, match=told):
+        evolve(box, fewest_players=few + 1, most_players=few)
 
 
 @every_game
