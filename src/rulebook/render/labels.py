@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from attrs import evolve, frozen
 
-from rulebook.core.scene import Grid, Group, Note, Part, Pile, Scene, Tiles, Track
+from rulebook.core.scene import Grid, Group, Marker, Note, Part, Pile, Scene, Tiles, Track
 from rulebook.core.sentences import FIELD, Language, Sentence, said
 
 LABEL: Final = "label"
@@ -44,13 +44,18 @@ def part_in(part: Part, language: Language) -> Part:
         case Tiles() | Pile():
             return evolve(part, title=label(part.title, language))
         case Track(title, places, markers):
-            named = [each if each.key.startswith(SEAT) else evolve(each, name=label(each.name, language)) for each in markers]
-            return evolve(part, title=label(title, language), places=labels(places, language), markers=tuple(named))
+            named = tuple([marker_in(each, language) for each in markers])
+            return evolve(part, title=label(title, language), places=labels(places, language), markers=named)
         case Grid(title):
             rows, columns = labels(part.row_labels, language), labels(part.column_labels, language)
             return evolve(part, title=label(title, language), row_labels=rows, column_labels=columns)
         case _:
             assert_never(part)
+
+
+def marker_in(marker: Marker, language: Language) -> Marker:
+    """A marker with its name in a language; that of a seat has the name of a person."""
+    return marker if marker.key.startswith(SEAT) else evolve(marker, name=label(marker.name, language))
 
 
 def labels(texts: tuple[str, ...], language: Language) -> tuple[str, ...]:
