@@ -30,7 +30,7 @@ class Program:
     """A running program. Every question is an object on one line, and so is the answer; `close` ends it."""
 
     def __init__(self, command: str | Sequence[str], patience: float = PATIENCE) -> None:
-        self.words = shlex.split(command) if isinstance(command, str) else list(command)
+        self.words: list[str] = shlex.split(command) if isinstance(command, str) else list(command)
         self.patience = patience
         try:
             self._process = Popen(self.words, stdin=PIPE, stdout=PIPE)

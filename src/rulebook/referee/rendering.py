@@ -30,7 +30,7 @@ ACTIONS: Final = Sentence("{actions:# action|# actions} after")
 PLAYERS: Final = Sentence("{players:# player|# players}")
 SWITCH: Final = {False: "off", True: "on"}
 """How the command line calls what is true or false."""
-ACTORS: Final = {None: "nobody", CHANCE.value: CHANCE.value}
+ACTORS: Final[dict[str | None, str]] = {None: "nobody", CHANCE.value: CHANCE.value}
 GUESS: Final = "No known other meaning of a clause explains what the engine does."
 OTHERWISE: Final = " There, another outcome of this clause alone would lead to what it says."
 

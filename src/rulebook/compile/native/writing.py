@@ -398,7 +398,7 @@ class Values(Lines):
                     self.put(f"{target}.it", type.of, entry)
             case ir.Apply(primitive=P.REPLACE | P.PUT, operands=(old, *_)) if isinstance(type, ir.Seq):
                 self.into(target, type, old, env)
-                self.lines += ["  " * self.depth + each for each in self.changed(target, target, type, node, env)]
+                self.lines.extend(["  " * self.depth + each for each in self.changed(target, target, type, node, env)])
             case ir.Apply(primitive=P.SORTED, operands=(items,)) if isinstance(type, ir.Seq):
                 self.sorted(target, type, items, env)
             case ir.Apply(primitive=P.TOGETHER) if isinstance(type, ir.Pile) and node.type == type and not is_word(type):
