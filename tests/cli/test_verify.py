@@ -160,7 +160,7 @@ def test_kernels_can_play_the_random_games(run: Run, tmp_path: Path) -> None:
     """The report says who played; a kept report is about games by the rules."""
     asked = "verify", "hamsterbacke", "tops-differ", "--method", "random", "--engine", "kernel"
     file = tmp_path / "report.json"
-    run(*asked, "--random-games", "0", "--each", "0.5", "--json", file)
+    run(*asked, "--random-games", "0", "--each", "0.5", "--json", file, code=1)
     report = structured(file, VerificationReport)
     assert report.command.endswith("--engine=kernel")
     (theorem,) = report.games["hamsterbacke"].theorems

@@ -1,9 +1,11 @@
 """Bonus: the cards that a scorer gets from whoever holds the most."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Colour, Draw, Give, Pick, Score, Take, game
-from rulebook.games.hamsterbacke.chapters.bonus import is_held
+from rulebook.games.hamsterbacke.chapters.bonus import holding_most, is_held
 from rulebook.games.hamsterbacke.model.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
 from rulebook.games.hamsterbacke.model.state import Giving, Picking, sizes
 from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, position, refused, told
@@ -17,6 +19,13 @@ def test_a_player_with_fewer_cards_cannot_be_picked() -> None:
     state = play(position(hands=["", "LG LG", "BL BL", "RE"], blocks=["DG"]), Score()).state
     for seat in (-1, 0, 3, 4):
         assert str(refused(state, Pick(seat))) == f"seat {seat + 1} does not hold the most cards (bonus-1)"
+
+
+@pytest.mark.clause("bonus-1")
+@given(held=st.lists(st.integers(0, 30), min_size=2, max_size=5).map(tuple))
+def test_who_holds_the_most(held: tuple[int, ...]) -> None:
+    """Nobody holds more than those who hold the most."""
+    assert holding_most(held) == tuple(seat for seat, size in enumerate(held) if not any(other > size for other in held))
 
 
 @pytest.mark.clause("bonus-1", "bonus-2", "scoring-1", "bonus-7")
