@@ -3,12 +3,17 @@
 from itertools import permutations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Block, Colour, Readings, Settings, State, game
 from rulebook.games.hamsterbacke.chapters.blocking import blocker, top
 from rulebook.games.hamsterbacke.model.events import GroupsLaid
 from rulebook.games.hamsterbacke.model.readings import OwnTop
 from tests.games.hamsterbacke.positions import codes, play, position, refused
+
+colours = st.sampled_from(Colour)
+piles = st.lists(st.lists(colours, max_size=4).map(tuple), min_size=2, max_size=5).map(tuple)
 
 BLOCKED = Settings(3, readings=Readings(own_top=OwnTop.BLOCKED))
 
@@ -76,3 +81,12 @@ def test_a_blocked_group_is_taken_back() -> None:
     assert state == before
     after = play(state, Block(Colour.DARK_GREEN)).state
     assert (codes(after.hands[0]), after.seat, after.actions) == ("LG LG", 0, 1)
+
+
+@pytest.mark.clause("blocking-3")
+@given(colour=colours, block_piles=piles)
+def test_who_blocks(colour: Colour, block_piles: tuple[tuple[Colour, ...], ...]) -> None:
+    """A player is blocked exactly where some other pile ends in the colour."""
+    for seat in range(len(block_piles)):
+        others = [other for other, pile in enumerate(block_piles) if pile[-1:] == (colour,) and other != seat]
+        assert blocker(colour, seat, block_piles) == (others[0] if others else None)

@@ -1,14 +1,18 @@
 """Bonus: the cards that a scorer gets from whoever holds the most."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Colour, Draw, Give, Pick, Score, Take, game
-from rulebook.games.hamsterbacke.chapters.bonus import holding_most, is_held
+from rulebook.games.hamsterbacke.chapters.bonus import choices, goes_without, holding_most, is_held, must_pick
 from rulebook.games.hamsterbacke.model.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
 from rulebook.games.hamsterbacke.model.state import Giving, Picking, sizes
 from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, position, refused, told
+
+hand_sizes = st.lists(st.integers(0, 30), min_size=2, max_size=5).map(tuple)
 
 FULL = "LG LG DG BL RE RE"
 
@@ -123,3 +127,28 @@ def test_what_a_hand_of_any_size_holds(others: int) -> None:
     hand = pile((Colour.LIGHT_GREEN,) * 2 + (Colour.RED,) * others)
     assert is_held(hand, cards("LG LG"))
     assert not is_held(hand, cards("LG LG LG"))
+
+
+@pytest.mark.clause("bonus-3")
+@given(held=hand_sizes)
+def test_when_the_scorer_picks(held: tuple[int, ...]) -> None:
+    """The scorer has to pick if several hold the most."""
+    assert must_pick(holding_most(held)) is (held.count(max(held)) > 1)
+
+
+@pytest.mark.clause("bonus-4")
+@given(held=st.lists(st.sampled_from(Colour), max_size=12), due=st.integers(1, 5))
+def test_every_choice(held: list[Colour], due: int) -> None:
+    """The choices are all different, of the right size, and each of them is held."""
+    found = choices(pile(held), due)
+    assert len({tuple(Counter(cards).items()) for cards in found}) == len(found)
+    assert all(len(cards) == due and not Counter(cards) - Counter(held) for cards in found)
+    assert bool(found) is (len(held) >= due)
+
+
+@pytest.mark.clause("bonus-6")
+@given(held=hand_sizes)
+def test_who_goes_without(held: tuple[int, ...]) -> None:
+    """A scorer goes without exactly where nobody holds more."""
+    for scorer, size in enumerate(held):
+        assert goes_without(scorer, holding_most(held)) is (size == max(held))

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CodeError
-from rulebook.games.prato_dei_conigli import Area, Colour, Components, Posture, Rabbit, Whole, game
+from rulebook.games.prato_dei_conigli import Area, BagRabbit, Colour, Components, Posture, Rabbit, Whole, game
 from rulebook.games.prato_dei_conigli.model.colours import colour_names
 from rulebook.games.prato_dei_conigli.model.components import admits, area_names, areas, posture_names, rabbit_kinds, rabbits
+from tests.games.prato_dei_conigli.positions import SMALL, rabbit, refused
 
 
 @pytest.mark.clause("components-1")
@@ -19,6 +20,13 @@ def test_fifteen_kinds_of_rabbits() -> None:
     kinds = rabbit_kinds(Components())
     assert kinds == tuple(Rabbit(colour, posture) for colour, posture in product(Colour, Posture))
     assert [str(kind) for kind in kinds[:4]] == ["white-standing", "white-crouching", "white-running", "black-standing"]
+
+
+@pytest.mark.clause("components-1")
+def test_a_rabbit_that_the_game_does_not_have() -> None:
+    """No orange rabbit comes out of a bag that has white and black ones."""
+    state = game.new_game(components=SMALL)
+    assert str(refused(state, BagRabbit(rabbit("orange-running")))) == "no running orange rabbit is in the bag (setup-2)"
 
 
 @pytest.mark.clause("components-10")

@@ -1,6 +1,8 @@
 """Dealing: keeping, discarding, filling up hands, and an exhausted deck."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, Multiset
 from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Keep, Settings, State, game
@@ -129,6 +131,17 @@ def test_a_deck_is_made_anew_only_for_a_card_that_is_due() -> None:
     empty = discarding(HAND, HAND, deck="")
     kept = play(empty, DiscardAll(), Keep())
     assert kept.events[-1] == DeckRenewed("dealing-6", 45 + 5)
+
+
+@pytest.mark.clause("dealing-6")
+@given(
+    deck=st.lists(st.sampled_from(cards("even odd")), max_size=4),
+    discards=st.lists(st.sampled_from(cards("even odd")), max_size=4),
+)
+def test_a_deck_or_its_discards(deck: list[object], discards: list[object]) -> None:
+    """A deck that has a card stays as it is; an exhausted one and the discards change places."""
+    left, gone = pile(" ".join(map(str, deck))), pile(" ".join(map(str, discards)))
+    assert renewed(left, gone) == ((left, gone) if deck else (gone, left))
 
 
 @pytest.mark.clause("dealing-6")

@@ -5,14 +5,15 @@ from itertools import product
 import pytest
 
 from rulebook.core import SettingsError
-from rulebook.games.prato_dei_conigli import Card, Components, DeckLine, Mode, Settings, Variants, game
+from rulebook.games.prato_dei_conigli import Card, Components, DealCard, DeckLine, Mode, Settings, Variants, game
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 from rulebook.games.prato_dei_conigli.chapters.scoring import worth
 from rulebook.games.prato_dei_conigli.model.conditions import Condition, Either, Exactly
 from rulebook.games.prato_dei_conigli.model.decks import box_deck, cards_of, deck, supplied_cards
+from rulebook.games.prato_dei_conigli.model.state import DEALING
 from rulebook.records.decks import read_deck, settings_with
 from rulebook.spec.places import home
-from tests.games.prato_dei_conigli.positions import card
+from tests.games.prato_dei_conigli.positions import card, position, refused
 
 
 @pytest.mark.clause("components-6")
@@ -76,6 +77,12 @@ def test_a_deck_that_is_too_small() -> None:
         game.new_game(players=4, components=Components(deck=few))
     assert str(caught.value) == "these settings make no game: 18 cards are too few for 4 hands of 5 (components-9)"
     assert game.new_game(players=3, components=Components(deck=few)).deck.total == 18
+
+
+def test_a_card_that_the_game_does_not_have() -> None:
+    """Nobody is dealt a card of the other game."""
+    state = position(phase=DEALING, dice=None, hands=["", "even"])
+    assert str(refused(state, DealCard(card("in-areas(2)")))) == "“in exactly 2 areas” is no longer in the deck (dealing-3)"
 
 
 def counting(condition: Condition) -> frozenset[int]:

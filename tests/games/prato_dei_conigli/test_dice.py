@@ -1,6 +1,7 @@
 """The dice: what they single out, jokers, and rolls that are repeated."""
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -17,8 +18,10 @@ from rulebook.games.prato_dei_conigli import (
     Mode,
     Posture,
     PostureJoker,
+    Rabbit,
     Roll,
     Rolled,
+    Selection,
     Settings,
     State,
     game,
@@ -26,18 +29,24 @@ from rulebook.games.prato_dei_conigli import (
 from rulebook.games.prato_dei_conigli.chapters.dice import (
     both_jokers,
     chooses_at_roll,
+    chooses_colour,
+    counted_colours,
+    counted_postures,
     counts,
     is_as_before,
     outcomes,
+    postures_to_choose,
     stands,
     weights,
 )
+from rulebook.games.prato_dei_conigli.model.components import rabbit_kinds
 from rulebook.games.prato_dei_conigli.model.dice_faces import colour_faces, posture_faces, rolls
-from rulebook.games.prato_dei_conigli.model.events import SelectionMade
+from rulebook.games.prato_dei_conigli.model.events import DiceRolled, SelectionMade
 from rulebook.games.prato_dei_conigli.model.readings import JokerChoice, Readings
 from rulebook.games.prato_dei_conigli.model.state import CHOOSING_AT_PLAY, PLAYING, ROLLING, ChoosingAtRoll
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
+    SMALL,
     conta,
     insiemi,
     play,
@@ -95,6 +104,16 @@ def test_one_die_or_two() -> None:
     assert rolls(Mode.INSIEMI, BOX)[0] == rolled("white standing")
 
 
+@pytest.mark.clause("dice-3")
+def test_what_the_dice_do_not_show() -> None:
+    """The posture die says nothing in Conta che ti passa, and is needed in the other game; no player acts on the roll."""
+    reason = "the dice of this game cannot show this (dice-3)"
+    assert str(refused(rolling(), roll("black running"))) == reason
+    assert str(refused(rolling(insiemi()), roll("black"))) == reason
+    assert str(refused(rolling(), Hold())) == "the dice are being rolled: no player acts (dice-3)"
+    assert rolls(Mode.CONTA, SMALL) == (rolled("white"), rolled("black"), rolled("joker"))
+
+
 @pytest.mark.clause("dice-4")
 @pytest.mark.example("black-and-running")
 def test_black_rabbits_that_run() -> None:
@@ -106,6 +125,14 @@ def test_black_rabbits_that_run() -> None:
     assert [counts(each, selection("black", "running")) for each in lying] == [True, True, False, False]
 
 
+@pytest.mark.clause("dice-4")
+@given(each=st.sampled_from(rabbit_kinds(BOX)), shown=any_rolled(Mode.INSIEMI))
+def test_colour_and_posture(each: Rabbit, shown: Rolled) -> None:
+    """A rabbit counts that has one of the colours and one of the postures."""
+    chosen = Selection(counted_colours(shown.colour, BOX), counted_postures(shown.posture, BOX))
+    assert counts(each, chosen) is (each in {Rabbit(*kind) for kind in product(chosen.colours, chosen.postures)})
+
+
 @pytest.mark.clause("dice-5")
 def test_a_joker_in_conta() -> None:
     """On the joker everybody chooses one of the five colours for themselves, for this turn."""
@@ -114,6 +141,17 @@ def test_a_joker_in_conta() -> None:
     after = play(state, ChooseColour(Colour.GREY))
     assert after.state.selections == (None, selection("grey"))
     assert after.events == (SelectionMade("dice-5", 1, selection("grey")),)
+
+
+@pytest.mark.clause("dice-5")
+def test_no_choice_of_another_kind() -> None:
+    """For the joker of the colour die a colour of the game is chosen, and nothing else."""
+    state = position(phase=CHOOSING_AT_PLAY, dice="joker")
+    reason = "you must choose one of the colours of the game (dice-5)"
+    assert str(refused(state, ChoosePostures((Posture.RUNNING,)))) == reason
+    small = position(phase=CHOOSING_AT_PLAY, dice="joker", settings=Settings(2, components=SMALL))
+    assert str(refused(small, ChooseColour(Colour.ORANGE))) == reason
+    assert chooses_colour(ColourJoker.JOKER, Mode.CONTA)
 
 
 @pytest.mark.clause("dice-6")
@@ -147,6 +185,18 @@ def test_posture_jokers(joker: str, choices: list[str]) -> None:
     assert after.events == (SelectionMade("dice-7", 1, selection("grey", choices[1])),)
 
 
+@pytest.mark.clause("dice-7")
+def test_too_few_or_too_many_postures() -> None:
+    """On a posture joker 2 neither one posture nor three are chosen, nor one twice, nor a colour."""
+    state = position(phase=CHOOSING_AT_PLAY, dice="grey joker-2", settings=insiemi())
+    reason = "you must choose 2 different postures, in their order (dice-7)"
+    for chosen in ((Posture.RUNNING,), tuple(Posture), (Posture.RUNNING, Posture.STANDING), (Posture.RUNNING,) * 2):
+        assert str(refused(state, ChoosePostures(chosen))) == reason
+    assert str(refused(state, ChooseColour(Colour.GREY))) == reason
+    assert str(refused(state, Hold())) == "seat 2 must choose postures for the joker (dice-7)"
+    assert postures_to_choose(PostureJoker.TWO, BOX) == 2
+
+
 @pytest.mark.clause("dice-8")
 @pytest.mark.example("all-brown")
 def test_a_posture_joker_three() -> None:
@@ -164,6 +214,15 @@ def test_two_jokers(number: int) -> None:
     assert both_jokers(rolled(shown))
     for repeated in (False, True):
         assert str(refused(rolling(insiemi()), roll(shown, repeated))) == "two jokers are rolled again (dice-9)"
+
+
+@pytest.mark.clause("dice-9")
+@given(shown=any_rolled(Mode.INSIEMI) | any_rolled(Mode.CONTA))
+def test_one_joker_counts(shown: Rolled) -> None:
+    """A single joker is a result."""
+    faces = shown.colour, shown.posture
+    jokers = [face for face in faces if isinstance(face, ColourJoker | PostureJoker)]
+    assert both_jokers(shown) is (len(jokers) == 2)
 
 
 @pytest.mark.clause("dice-10")
@@ -215,6 +274,14 @@ def test_all_faces_are_equally_likely(settings: Settings, each: int) -> None:
     ]
     assert set(at_once) == {each}
     assert weights(rolls(settings.variants.mode, BOX)) == (1,) * (6 if settings == conta() else 36)
+
+
+@pytest.mark.clause("dice-11")
+def test_a_repetition_without_a_cause() -> None:
+    """In the first turn of Conta che ti passa no roll can be repeated."""
+    reason = "no roll can have been repeated (dice-11)"
+    assert str(refused(rolling(), roll("black", repeated=True))) == reason
+    assert play(rolling(), roll("black")).events[0] == DiceRolled("dice-11", Colour.BLACK, None, False)
 
 
 @pytest.mark.clause("dice-11")

@@ -14,7 +14,7 @@ from rulebook.games.prato_dei_conigli.model.events import (
     RabbitPut,
     RabbitRemoved,
 )
-from rulebook.games.prato_dei_conigli.model.readings import DrawArea, MoveChoice
+from rulebook.games.prato_dei_conigli.model.readings import DrawArea, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.model.state import PLAYING, DrawingRabbit, Moving, Putting
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
@@ -53,6 +53,16 @@ def test_a_move_that_is_forced() -> None:
 
 
 @pytest.mark.clause("moving-2")
+def test_to_another_area() -> None:
+    """A black rabbit goes from the Orto to the Collina."""
+    after = play(position(MEADOW), move("black-running orto collina"))
+    assert [codes(lying) for lying in after.state.meadow] == [
+        "white-standing black-running", "black-running", "", "grey-crouching",
+    ]  # fmt: skip
+    assert after.events == (RabbitMoved("moving-2", 1, rabbit("black-running"), ORTO, COLLINA),)
+
+
+@pytest.mark.clause("moving-2")
 def test_rabbits_that_cannot_move() -> None:
     """A rabbit moves from where it is to another area of the meadow."""
     state = position(MEADOW)
@@ -63,16 +73,6 @@ def test_rabbits_that_cannot_move() -> None:
     assert str(refused(small, move("black-standing orto laghetto"))) == "the meadow has no Laghetto (components-3)"
     assert str(refused(small, move("black-standing laghetto orto"))) == "the meadow has no Laghetto (components-3)"
     assert len(play(state, move("black-running orto laghetto")).events) == 1
-
-
-@pytest.mark.clause("moving-2")
-def test_to_another_area() -> None:
-    """A black rabbit goes from the Orto to the Collina."""
-    after = play(position(MEADOW), move("black-running orto collina"))
-    assert [codes(lying) for lying in after.state.meadow] == [
-        "white-standing black-running", "black-running", "", "grey-crouching",
-    ]  # fmt: skip
-    assert after.events == (RabbitMoved("moving-2", 1, rabbit("black-running"), ORTO, COLLINA),)
 
 
 @pytest.mark.clause("moving-3")
@@ -127,6 +127,21 @@ def test_naming_the_area_first() -> None:
         RabbitDrawn("moving-4", 1, rabbit("black-running")), RabbitPut("moving-7", 1, rabbit("black-running"), COLLINA),
     )  # fmt: skip
     assert (after.state.phase, after.state.seat) == (MOVING, 0)
+
+
+@pytest.mark.clause("moving-4")
+def test_an_area_at_the_wrong_time() -> None:
+    """An area is named before the draw under one reading, and after it under the other; nobody acts during the draw."""
+    after, before = position(MEADOW), position(MEADOW, settings=conta(draw_area=DrawArea.BEFORE_SEEING))
+    assert str(refused(after, DrawRabbit(ORTO))) == "you must name the area after you draw, not before (moving-4)"
+    assert str(refused(before, DrawRabbit())) == "you must name the area before you draw (moving-4)"
+    small = position(settings=Settings(2, readings=Readings(draw_area=DrawArea.BEFORE_SEEING), components=SMALL))
+    assert str(refused(small, DrawRabbit(LAGHETTO))) == "the meadow has no Laghetto (components-3)"
+    drawing = play(after, DrawRabbit()).state
+    assert str(refused(drawing, Put(ORTO))) == "a rabbit comes out of the bag: no player acts (moving-4)"
+    marker = drawing.markers[0]
+    assert marker is not None
+    assert play(drawing, BagRabbit(marker)).state.phase == Putting(MOVING, marker)
 
 
 @pytest.mark.clause("moving-5")
@@ -205,3 +220,13 @@ def test_the_area_of_ones_choice() -> None:
         assert rabbit("brown-running") in after.state.meadow[place]
         assert after.events == (RabbitPut("moving-7", 1, rabbit("brown-running"), area),)
         assert (after.state.phase, after.state.seat) == (MOVING, 0)
+
+
+@pytest.mark.clause("moving-7")
+def test_a_rabbit_must_be_put_somewhere() -> None:
+    """The rabbit that was drawn goes into an area of the meadow, and nothing else is done before."""
+    reason = "seat 2 must name an area for the rabbit drawn (moving-7)"
+    assert str(refused(holding_a_rabbit(), Hold())) == reason
+    small = position(phase=Putting(MOVING, rabbit("black-standing")), settings=Settings(2, components=SMALL))
+    assert str(refused(small, Put(LAGHETTO))) == "the meadow has no Laghetto (components-3)"
+    assert told(play(small, Put(ORTO)).events, RabbitPut)[0].area is ORTO

@@ -2,11 +2,13 @@
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.core import SPECTATOR
-from rulebook.games.prato_dei_conigli import Area, Claim, Done, Play, Settings, State, game
+from rulebook.games.prato_dei_conigli import Area, Claim, Done, Hold, Play, Readings, Settings, State, game
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally
-from rulebook.games.prato_dei_conigli.chapters.playing import claimed, is_hidden, is_valid, places
+from rulebook.games.prato_dei_conigli.chapters.playing import claimed, is_free, is_hidden, is_valid, open_places, places
 from rulebook.games.prato_dei_conigli.model.events import CardPlayed, CardScored, PlayEnded
 from rulebook.games.prato_dei_conigli.model.readings import WrongCard
 from rulebook.games.prato_dei_conigli.model.settings import areas_of
@@ -88,6 +90,15 @@ def test_all_in_two_areas() -> None:
     assert is_valid(card("in-areas(2)"), Tally(4, (5, 3, 1, 0, 0), 2))
 
 
+@pytest.mark.clause("playing-1")
+def test_a_card_that_is_not_valid() -> None:
+    """Nobody can play a 2 for the Orto, where three rabbits are black, or a 9 at all."""
+    state = playing()
+    assert str(refused(state, play_card("exactly(2)@orto"))) == "“exactly 2” is not valid in Orto (playing-1)"
+    reason = "“exactly 9” is not valid in the whole meadow (playing-1)"
+    assert str(refused(state, play_card("exactly(9)@meadow"))) == reason
+
+
 @pytest.mark.clause("playing-10")
 def test_wrong_cards_are_refused_or_played() -> None:
     """A 2 is played where it is valid or, where wrong cards are worth nothing, for any place; a second one for another."""
@@ -100,6 +111,14 @@ def test_wrong_cards_are_refused_or_played() -> None:
     assert list(map(str, game.well_formed(evolve(after, settings=conta())))) == [
         "played: exactly(2) for Orto is not valid (playing-1)"
     ]
+
+
+@pytest.mark.clause("playing-10")
+@given(valid=st.tuples(*[st.booleans()] * 5))
+def test_where_a_card_can_be_played(valid: tuple[bool, ...]) -> None:
+    """A card can be played where it is valid, or everywhere."""
+    assert open_places(valid, Readings()) == valid
+    assert open_places(valid, Readings(wrong_card=WrongCard.WORTH_NOTHING)) == (True,) * 5
 
 
 @pytest.mark.clause("playing-2")
@@ -120,6 +139,14 @@ def test_playing_face_down() -> None:
     assert codes(after.state.hands[1]) == "exactly(2) exactly(9) either(7,3) even"
     assert after.events == (CardPlayed("playing-3", 1, card("exactly(2)"), Area.LAGHETTO),)
     assert game.actor(after.state) == 1
+
+
+@pytest.mark.clause("playing-3")
+def test_a_card_that_is_not_held() -> None:
+    """Nobody can play a card that is not in their hand, nor do anything else but being done."""
+    assert str(refused(playing(), play_card("odd@orto"))) == "you do not hold “an odd number” (playing-3)"
+    assert str(refused(playing(), Hold())) == "seat 2 must play a card or be done (playing-3)"
+    assert len(play(playing(), play_card("even@laghetto")).events) == 1
 
 
 @pytest.mark.clause("playing-7")
@@ -148,6 +175,16 @@ def test_equal_cards() -> None:
     assert valid_in(state, "exactly(2)") == ["cespuglio"]
     reason = "you have played an equal card for Laghetto (playing-4)"
     assert str(refused(state, play_card("exactly(2)@laghetto"))) == reason
+
+
+@pytest.mark.clause("playing-4")
+@given(
+    st.lists(st.sampled_from(claims("even@orto even@meadow odd@orto")), max_size=3, unique=True),
+    st.sampled_from(claims("even@orto odd@orto")),
+)
+def test_only_the_same_card_for_the_same_place_is_barred(played: list[Claim], claim: Claim) -> None:
+    """A card is barred by an equal card for the same place, and by nothing else."""
+    assert is_free(claim, tuple(played)) is (played.count(claim) == 0)
 
 
 @pytest.mark.clause("playing-5")

@@ -1,6 +1,7 @@
 """Scoring: cards are turned up, earn carrot points and are discarded."""
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,7 +10,7 @@ from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discar
 from rulebook.games.prato_dei_conigli.model.cards import Card
 from rulebook.games.prato_dei_conigli.model.conditions import Exactly
 from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved, PlaysDiscarded
-from rulebook.games.prato_dei_conigli.model.readings import WrongCard
+from rulebook.games.prato_dei_conigli.model.readings import DrawArea, JokerChoice, WrongCard
 from rulebook.games.prato_dei_conigli.model.state import PLAYING
 from rulebook.games.prato_dei_conigli.views.standing import standing
 from tests.games.prato_dei_conigli.positions import cards, claims, codes, conta, play, play_card, position, told
@@ -38,6 +39,51 @@ def test_points_of_a_turn() -> None:
         (0, 2),
         (0, 4),
     ]
+
+
+@pytest.mark.clause("scoring-1")
+@pytest.mark.clause("turn-1")
+@pytest.mark.parametrize("draw_area", DrawArea)
+@pytest.mark.parametrize("joker_choice", JokerChoice)
+@pytest.mark.parametrize(("players", "dealer"), [(players, dealer) for players in range(2, 7) for dealer in range(players)])
+def test_every_seat_is_told_of(players: int, dealer: int, joker_choice: JokerChoice, draw_area: DrawArea) -> None:
+    """Whoever deals and whatever is said first, it is told of each seat that played what it earned, the dealer last."""
+    settings = evolve(conta(players, draw_area=draw_area, joker_choice=joker_choice), first_player=dealer)
+    seats = [(dealer + 1 + each) % players for each in range(players)]
+    played = [
+        "exactly(2)@orto",
+        "exactly(3)@laghetto",
+        "exactly(5)@meadow",
+        "odd@laghetto",
+        "exactly(0)@collina",
+        "even@orto",
+    ]
+    state = position(MEADOW, phase=PLAYING, seat=dealer, settings=settings, played=played[:players])
+    after = play(state, Done())
+    points = after.state.points
+    of_cards = [(event.clause, event.seat, event.card, event.points) for event in told(after.events, CardScored)]
+    assert of_cards == [("scoring-2", seat, state.played[seat][0].card, points[seat]) for seat in seats]
+    assert [(event.seat, event.points) for event in told(after.events, MarkerMoved)] == [
+        (seat, points[seat]) for seat in seats
+    ]
+    assert min(points) > 0
+
+
+@pytest.mark.clause("scoring-1")
+@pytest.mark.clause("playing-10")
+@pytest.mark.parametrize("joker_choice", JokerChoice)
+@pytest.mark.parametrize(("players", "dealer"), [(players, dealer) for players in range(2, 7) for dealer in range(players)])
+def test_wrong_cards_of_every_seat(players: int, dealer: int, joker_choice: JokerChoice) -> None:
+    """Whoever played a wrong card and whoever deals: it is told to earn nothing, and the valid one beside it its points."""
+    settings = evolve(conta(players, joker_choice=joker_choice, wrong_card=WrongCard.WORTH_NOTHING), first_player=dealer)
+    for seat in range(players):
+        played = ["exactly(2)@orto exactly(9)@collina" if each == seat else "" for each in range(players)]
+        after = play(position(MEADOW, phase=PLAYING, seat=dealer, settings=settings, played=played), Done())
+        assert [(event.clause, event.seat, event.points) for event in told(after.events, CardScored)] == [
+            ("scoring-2", seat, 2),
+            ("scoring-1", seat, 0),
+        ]
+        assert after.state.points == tuple([2 * (each == seat) for each in range(players)])
 
 
 @pytest.mark.clause("scoring-1")

@@ -7,19 +7,31 @@ from attrs import evolve
 
 from rulebook.core import Scores, SettingsError
 from rulebook.games.prato_dei_conigli import (
+    Area,
     Card,
+    Claim,
+    Colour,
     Components,
     DeckLine,
+    DrawRabbit,
     Mode,
+    Move,
+    Posture,
+    Rabbit,
     Readings,
+    Selection,
     Settings,
     Variants,
     game,
 )
+from rulebook.games.prato_dei_conigli.chapters.moving import draw_refusal
 from rulebook.games.prato_dei_conigli.chapters.playing import beyond_the_box
+from rulebook.games.prato_dei_conigli.chapters.scoring import scored_by
 from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
 from rulebook.games.prato_dei_conigli.model.actions import every_posture
+from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved
 from rulebook.games.prato_dei_conigli.model.readings import Discard, DrawArea, JokerChoice, MoveChoice, WrongCard
+from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards
 from rulebook.games.prato_dei_conigli.model.state import cards_in_hand
 
 EVERY_READINGS = [Readings(*values) for values in product(Discard, MoveChoice, JokerChoice, DrawArea, WrongCard)]
@@ -27,6 +39,21 @@ EVERY_SETTINGS = [
     Settings(players, readings=readings, variants=Variants(mode))
     for players, readings, mode in product(range(2, 7), EVERY_READINGS, Mode)
 ]
+
+
+def test_too_few_rabbits_for_the_markers() -> None:
+    """Where the bag has two rabbits left three players cannot have markers."""
+    with pytest.raises(SettingsError) as caught:
+        game.new_game(players=3, components=Components(copies=1, areas=1, rabbits_in_area=13))
+    assert (
+        str(caught.value)
+        == "these settings make no game: 2 rabbits are left in the bag for the markers of 3 players (setup-3)"
+    )
+
+
+def test_just_enough_rabbits() -> None:
+    """Areas and markers can take the last rabbits out of the bag."""
+    assert game.new_game(players=2, components=Components(copies=1, areas=1, rabbits_in_area=13)).bag.total == 15
 
 
 def refused_box(mode: Mode, code: str, **parts: object) -> SettingsError:
@@ -95,12 +122,6 @@ def test_a_deck_too_large_to_be_dealt_anew() -> None:
         Components(deck=lines)
 
 
-def test_a_card_is_listed_once() -> None:
-    """A deck that lists a card twice is refused."""
-    with pytest.raises(SettingsError, match=r"deck\[1\]\.card: the deck lists the card odd twice \(components-8\)"):
-        Components(deck=(DeckLine(Card.from_code("odd"), 1, 20),) * 2)
-
-
 @pytest.mark.parametrize(("players", "hand"), [(2, 57), (3, 21), (4, 12), (5, 8), (6, 6)])
 def test_hands_too_large_to_be_dealt_anew(players: int, hand: int) -> None:
     """The more players there are, the smaller hands must be; those of the game as supplied fit six."""
@@ -133,6 +154,12 @@ def test_what_can_be_done_has_a_number(mode: Mode, reading: DrawArea, number: in
         assert game.action_id(game.action_at(each, state), state) == each
 
 
+def test_a_move_that_is_none_has_no_number() -> None:
+    """A rabbit does not move to where it is."""
+    still = Move(Rabbit.from_code("black-running"), Area.ORTO, Area.ORTO)
+    assert str(game.declaration.domain_error(still, Settings(2))).startswith("target must be one of")
+
+
 def test_a_game_is_equally_long_with_any_readings() -> None:
     """Nine turns are played, and the bound on the actions rises by the same number with every player."""
     bounds = [game.declaration.longest(Settings(players)) or 0 for players in range(2, 7)]
@@ -140,6 +167,27 @@ def test_a_game_is_equally_long_with_any_readings() -> None:
     for settings in EVERY_SETTINGS:
         assert number_of_turns(settings) == 9
         assert game.declaration.longest(settings) == bounds[settings.players - 2]
+
+
+def test_what_a_draw_is_refused_for_with_any_settings() -> None:
+    """The reason has to do with the reading of the draw, and with nothing else."""
+    for settings in EVERY_SETTINGS:
+        state = evolve(game.new_game(players=settings.players), settings=settings)
+        is_before = settings.readings.draw_area is DrawArea.BEFORE_SEEING
+        reason = "before you draw" if is_before else "after you draw, not before"
+        wrong = DrawRabbit() if is_before else DrawRabbit(Area.ORTO)
+        assert str(draw_refusal(state, wrong)) == f"you must name the area {reason} (moving-4)"
+
+
+def test_what_is_told_of_cards_with_any_settings() -> None:
+    """The marker of a seat moves, and it is told, if the seat has played."""
+    for settings in EVERY_SETTINGS:
+        claim = Claim(next(iter(kinds_of_cards(settings))), Area.ORTO)
+        played = ((claim,), *((),) * (settings.players - 1))
+        counting = (Selection((Colour.BLACK,), (Posture.RUNNING,)),) * settings.players
+        state = evolve(game.new_game(players=settings.players), settings=settings, played=played, selections=counting)
+        assert [type(event) for event in scored_by(0, state, state)] == [CardScored, MarkerMoved]
+        assert list(scored_by(1, state, state)) == []
 
 
 def test_the_box_shows_the_same_with_any_settings() -> None:

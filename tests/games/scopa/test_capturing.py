@@ -1,13 +1,20 @@
 """Capturing: which cards a card takes from the table."""
 
+from itertools import combinations
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
-from rulebook.core.sweep import every_settings
+from rulebook.core.kits.italian_cards import CARDS
+from rulebook.core.sweep import every_combination, every_settings
 from rulebook.games.scopa import Capturing, Form, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.chapters.capturing import (
     captures,
+    clause_of,
     equal_cards,
+    fifteens,
     go_together,
     lay,
     must_capture,
@@ -15,10 +22,12 @@ from rulebook.games.scopa.chapters.capturing import (
     sums,
     take,
     takes_everything,
+    told_of,
 )
 from rulebook.games.scopa.model.events import CardLaid, CardsCaptured, CardsCollected
 from rulebook.games.scopa.model.readings import SingleCard
 from tests.games.scopa.positions import (
+    FOUR_CARDS,
     after,
     captures_of,
     card,
@@ -33,6 +42,7 @@ from tests.games.scopa.positions import (
 
 FIRST, FREE = Readings(), Readings(single_card=SingleCard.FREE)
 ACES = pytest.mark.parametrize("aces", [Capturing.SCOPA_D_ASSI, Capturing.ASSO_PIGLIATUTTO])
+tables = st.sets(st.sampled_from(CARDS), max_size=9).map(lambda held: " ".join(each.code for each in held))
 
 
 def table_of(readings: Readings, table: str, hand: str = "D7") -> State:
@@ -51,6 +61,16 @@ def test_an_equal_card() -> None:
     assert told(step.events, CardsCaptured) == (CardsCaptured("capturing-1", card("D7"), cards("S7")),)
 
 
+@pytest.mark.clause("capturing-1")
+def test_one_card_that_cannot_be_captured() -> None:
+    """A card that is not on the table, or that has another value, is not captured."""
+    state = position(["D7", "B1"], "S7 B6")
+    assert str(refused(state, play("D7", "C7"))) == "the 7 of cups is not on the table (capturing-1)"
+    assert str(refused(state, play("D7", "B6"))) == "the 6 of clubs does not have the value of the 7 of coins (capturing-1)"
+    assert equal_cards(cards("S7 B6"), 7) == cards("S7")
+    assert equal_cards(cards("S6"), 7) == ()
+
+
 @pytest.mark.clause("capturing-2")
 def test_sums() -> None:
     """A card takes cards that add up to its value; those with fewer cards are named first."""
@@ -59,6 +79,30 @@ def test_sums() -> None:
     step = after(position(["S7", "B1"], "D1 D2 C2 D4 C5 B9"), play("S7", "C2 D1 D4"))
     assert codes(step.state.table) == "D2 C5 B9"
     assert told(step.events, CardsCaptured) == (CardsCaptured("capturing-2", card("S7"), cards("D1 D4 C2")),)
+
+
+@pytest.mark.clause("capturing-2")
+@given(table=tables, value=st.integers(1, 10))
+def test_every_sum_is_found(table: str, value: int) -> None:
+    """All sets of two or more cards that add up are found, each once, and no others."""
+    lying = tuple(pile(table))
+    every = [chosen for number in range(2, 5) for chosen in combinations(lying, number)]
+    assert list(sums(lying, value)) == [chosen for chosen in every if sum(each.value for each in chosen) == value]
+
+
+@pytest.mark.clause("capturing-2")
+def test_sums_that_cannot_be_captured() -> None:
+    """Cards that are not all there, or that add up to something else, are not captured."""
+    state = position(["D7", "B1"], "S5 B2 B6")
+    assert sums(cards("S5 B2 B6"), 7) == (cards("S5 B2"),)
+    assert (
+        str(refused(state, play("D7", "S5 C2")))
+        == "the 2 of cups and the 5 of swords are not all on the table (capturing-2)"
+    )
+    assert str(refused(state, play("D7", "S5 B6"))) == (
+        "the 5 of swords and the 6 of clubs do not add up to the value of the 7 of coins (capturing-2)"
+    )
+    assert str(refused(state, play("D7", "B2 B2 S5"))).endswith("are not all on the table (capturing-2)")
 
 
 @pytest.mark.clause("capturing-1", "capturing-3")
@@ -192,6 +236,29 @@ def test_a_king_makes_fifteen() -> None:
     assert str(refused(state, play("D10"))) == "the king of coins can capture, and must (capturing-5)"
 
 
+@pytest.mark.clause("capturing-10")
+def test_what_does_not_make_fifteen() -> None:
+    """Neither a card of the same value is captured, nor what is not on the table."""
+    state = agreed(Capturing.QUINDICI, "C7 S5 B2", "D7")
+    assert captures_of(state, "D7") == [""]
+    assert str(refused(state, play("D7", "C7"))) == "the 7 of coins does not make 15 with the 7 of cups (capturing-10)"
+    assert str(refused(state, play("D7", "C8"))) == "the jack of cups is not on the table (capturing-10)"
+    assert str(refused(state, play("D7", "C3 B2"))) == (
+        "the 3 of cups and the 2 of clubs are not on the table (capturing-10)"
+    )
+    assert codes(after(state, play("D7")).state.table) == "D7 C7 S5 B2"
+    assert captures_of(agreed(Capturing.QUINDICI, "C7 S8", "D7"), "D7") == ["S8"]
+
+
+@pytest.mark.clause("capturing-10")
+@given(table=tables, value=st.integers(1, 10))
+def test_every_fifteen_is_found(table: str, value: int) -> None:
+    """All sets of cards that make 15 with a card are found, those with fewer cards first, and no others."""
+    lying = tuple(pile(table))
+    every = [chosen for number in range(1, 10) for chosen in combinations(lying, number)]
+    assert list(fifteens(lying, value)) == [chosen for chosen in every if sum(each.value for each in chosen) == 15 - value]
+
+
 @pytest.mark.clause("capturing-11")
 @pytest.mark.parametrize("form", Form)
 def test_scopone_is_not_played_to_fifteen(form: Form) -> None:
@@ -202,6 +269,13 @@ def test_scopone_is_not_played_to_fifteen(form: Form) -> None:
         with pytest.raises(SettingsError, match=r"scopa di quindici is not combined with scopone \(capturing-11\)$"):
             game.declaration.admitted(fifteen)
     assert game.declaration.admitted(Settings(4, variants=Variants(form=form, capturing=Capturing.SCOPA_D_ASSI)))
+
+
+def test_a_deck_that_makes_no_fifteen() -> None:
+    """With a deck in which some card never captures, nobody might, so that there is no such game."""
+    few = Settings(2, variants=Variants(capturing=Capturing.QUINDICI), components=FOUR_CARDS)
+    with pytest.raises(SettingsError, match=r"no game: D1 can capture no cards of this deck \(capturing-10\)$"):
+        game.declaration.admitted(few)
 
 
 @pytest.mark.parametrize("others", ["", "B8", "B8 B9", "B8 B9 B10"])
@@ -219,3 +293,24 @@ def test_why_a_capture_is_refused_with_any_settings(settings: Settings, others: 
         assert refused(state, play("D7", "S6")).clause == "capturing-1"
         assert refused(state, play("D7", "S3")).clause == "capturing-1"
         assert refused(state, play("D7", "C7 S3")).clause == "capturing-4"
+
+
+def test_the_clause_of_a_capture_under_any_variants() -> None:
+    """It depends on what cards capture, and on no other variant."""
+    for variants in every_combination(Variants()):
+        is_fifteen = variants.capturing is Capturing.QUINDICI
+        for played, taken, clause in (
+            ("D7", "C7", "capturing-1"),
+            ("D7", "C3 S4", "capturing-2"),
+            ("D1", "C1", "capturing-1"),
+            ("D1", "C3", "capturing-9"),
+            ("D1", "C3 S4", "capturing-9"),
+        ):
+            assert clause_of(card(played), cards(taken), variants) == ("capturing-10" if is_fifteen else clause)
+
+
+def test_whose_pile_is_told_under_any_variants() -> None:
+    """Captures go to a player's pile, or to that of partners, whatever else was agreed on."""
+    for variants in every_combination(Variants()):
+        for told_to in (CardsCollected("capturing-6", (0,), 2), CardsCollected("capturing-7", (0, 2), 2)):
+            assert told_of(card("D7"), cards("C7"), told_to.side, variants)[-1] == told_to

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
-from rulebook.games.scopa import Components, Settings, Suit, game
+from rulebook.games.scopa import Components, Deal, Settings, Suit, game
 from rulebook.games.scopa.model.components import (
     Figure,
     admits,
@@ -17,7 +17,7 @@ from rulebook.games.scopa.model.components import (
     sides,
     suits,
 )
-from tests.games.scopa.positions import FOUR_CARDS, card, codes
+from tests.games.scopa.positions import FOUR_CARDS, card, codes, refused
 
 PRINTED = Components()
 
@@ -29,6 +29,13 @@ def test_the_deck() -> None:
     assert codes(deck(PRINTED)[:11]) == "D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 C1"
     assert codes(deck(PRINTED)[-11:]) == "S10 B1 B2 B3 B4 B5 B6 B7 B8 B9 B10"
     assert codes(deck(FOUR_CARDS)) == "D1 D2 C1 C2"
+
+
+@pytest.mark.clause("components-1")
+def test_a_card_that_the_game_does_not_have() -> None:
+    """In a deck of four cards there is no 3 of coins."""
+    state = game.new_game(components=FOUR_CARDS)
+    assert str(refused(state, Deal(card("D3")))) == "the 3 of coins is not in the stock (dealing-3)"
 
 
 @pytest.mark.clause("components-2")

@@ -19,6 +19,7 @@ from rulebook.games.scopa.chapters.points import (
     scope,
     scorers,
     settebello,
+    told_of,
 )
 from rulebook.games.scopa.model.components import deck
 from rulebook.games.scopa.model.events import (
@@ -161,6 +162,24 @@ def test_a_primiera_for_which_nobody_competes() -> None:
     assert told(count(finished([coins_and_cups, ""])).events, PrimieraUncontested) == (PrimieraUncontested("primiera-3"),)
     competing = finished([coins_and_cups, ""], readings=COUNTS_NOTHING)
     assert told(count(competing).events, PrimieraUncontested) == ()
+
+
+@pytest.mark.parametrize(
+    ("amounts", "scoring", "expected"),
+    [
+        ((0, 0, 0), (), (PrimieraUncontested("primiera-3"),)),
+        ((1, 3, 2), (1,), (PointScored("points-2", (1,), Point.COINS, 3),)),
+        ((3, 1, 3), (), (PointTied("points-6", (0, 2), Point.COINS, 3),)),
+        ((3, 3, 3), (), (PointTied("points-6", (0, 1, 2), Point.COINS, 3),)),
+        ((3, 1, 3), (0, 2), tuple([PointScored("points-6", (side,), Point.COINS, 3) for side in (0, 2)])),
+        ((2, 2, 2), (0, 1, 2), tuple([PointScored("points-6", (side,), Point.COINS, 2) for side in range(3)])),
+    ],
+)
+def test_what_is_told_of_three_sides(
+    amounts: tuple[int, ...], scoring: tuple[int, ...], expected: tuple[PointScored | PointTied | PrimieraUncontested, ...]
+) -> None:
+    """With three sides too it is told who has a point, who is tied for it, or that nobody competes."""
+    assert told_of(Point.COINS, amounts, scoring, ((0,), (1,), (2,))) == expected
 
 
 HALF = codes(deck(PRINTED)[5:10] + deck(PRINTED)[15:20] + deck(PRINTED)[25:30] + deck(PRINTED)[35:40])

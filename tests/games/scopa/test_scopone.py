@@ -12,9 +12,10 @@ from rulebook.games.scopa.chapters.scopone import hand_size, is_for, is_played, 
 from rulebook.games.scopa.model.events import CardDealt
 from rulebook.games.scopa.model.readings import SingleCard, ThreeKings
 from rulebook.games.scopa.model.state import DEALING, LAYING_OUT, PLAYING
+from rulebook.games.scopa.views import integrity
 from rulebook.play import generator, playout
 from tests.games.scopa.positions import after, codes, deals, position, told
-from tests.games.scopa.test_integrity import clauses_broken
+from tests.games.scopa.test_integrity import fault_of, faults
 
 SCOPONE, SCIENTIFICO = Variants(form=Form.SCOPONE), Variants(form=Form.SCOPONE_SCIENTIFICO)
 SCOPONI = pytest.mark.parametrize("variants", [SCOPONE, SCIENTIFICO], ids=lambda variants: variants.form.value)
@@ -85,8 +86,8 @@ def test_components_that_give_scopone(hand: int, table: int) -> None:
 def test_states_are_checked() -> None:
     """A state of scopone with the hands of scopa is none, whereas the table of scopone scientifico is empty before play."""
     scopa = position(["D1 D2 D3", "C1 C2 C3", "S1 S2 S3", "B1 B2 B3"], "D4 C4 S5 B6", stock=None, dealer=3)
-    assert [clauses_broken(state) for state in (scopa, dealt(SCOPONE, 40), dealt(SCIENTIFICO, 40))] == [[], [], []]
-    assert clauses_broken(evolve(scopa, settings=Settings(4, variants=SCOPONE))) == ["components-6"]
+    assert [faults(state) for state in (scopa, dealt(SCOPONE, 40), dealt(SCIENTIFICO, 40))] == [[], [], []]
+    assert faults(evolve(scopa, settings=Settings(4, variants=SCOPONE))) == [fault_of(integrity.rounds_are_whole)]
 
 
 @pytest.mark.parametrize("length", Length)

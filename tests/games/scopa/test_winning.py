@@ -1,11 +1,15 @@
 """Winning: totals, the next deal, the end of the game, and who has won."""
 
+from itertools import product
+
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Result
-from rulebook.games.scopa import Components, Length, Settings, State, Variants, game
+from rulebook.core.sweep import every_combination, possible_settings
+from rulebook.games.scopa import Components, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.chapters.winning import (
     go_on,
     has_reached_the_target,
@@ -18,6 +22,7 @@ from rulebook.games.scopa.chapters.winning import (
     winners,
 )
 from rulebook.games.scopa.model.events import DealPassed, GameEnded, GameWon, LeadTied
+from rulebook.games.scopa.model.readings import MissingSuit, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.model.state import DEALING, OVER
 from tests.games.scopa.positions import ONE_DEAL, play, position, refused
 
@@ -126,3 +131,36 @@ def test_when_a_game_is_over(points: tuple[int, ...]) -> None:
     alone = sorted(points)[-1] > sorted(points)[-2]
     assert is_over(points, settings) is (max(points) >= 11 and alone)
     assert is_over(points, Settings(len(points), variants=ONE_DEAL))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_told_after_a_deal_under_any_readings(players: int) -> None:
+    """The readings have nothing to do with it."""
+    for values in product(ThreeKings, SingleCard, TiedPoint, MissingSuit):
+        settings = Settings(players, readings=Readings(*values))
+        for points, kinds in (
+            ([12, 12], [LeadTied, DealPassed]),
+            ([4, 2], [DealPassed]),
+            ([12, 2], [GameEnded, GameWon]),
+        ):
+            step = go_on(position([], points=points, settings=settings))
+            assert [type(event) for event in step.events] == kinds
+        assert go_on(position([], points=[12, 2], settings=settings)).events[0] == GameEnded("winning-3")
+        one_deal = evolve(settings, variants=ONE_DEAL)
+        assert go_on(position([], points=[12, 2], settings=one_deal)).events[0] == GameEnded("winning-6")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_told_after_a_deal_under_any_variants(players: int) -> None:
+    """The length says how many points end a game; the other variants have nothing to do with it."""
+    for variants in every_combination(Variants()):
+        for settings in possible_settings(game, players=players, variants=variants):
+            end = {Length.SIXTEEN_POINTS: 16, Length.TWENTY_ONE_POINTS: 21}.get(variants.length, 11)
+            for points, kinds in (
+                ([end, end], [LeadTied, DealPassed]),
+                ([end - 1, 2], [DealPassed]),
+                ([end, 2], [GameEnded, GameWon]),
+            ):
+                step = go_on(position([], points=points, settings=settings))
+                ended = [GameEnded, GameWon] if is_one_deal(variants) else kinds
+                assert [type(event) for event in step.events] == ended

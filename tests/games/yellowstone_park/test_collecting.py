@@ -3,12 +3,12 @@
 import pytest
 
 from rulebook.core import Step
-from rulebook.games.yellowstone_park import Event, Readings, Settings, State, Variants, Window, game
+from rulebook.games.yellowstone_park import Event, Place, Readings, Settings, State, Variants, Window, game
 from rulebook.games.yellowstone_park.chapters.collecting import greatest
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
 from rulebook.games.yellowstone_park.model.events import CardsCollected, MatrixMoved
 from rulebook.games.yellowstone_park.model.readings import CollectExtent
-from tests.games.yellowstone_park.positions import codes, place, play, position, stacks, told
+from tests.games.yellowstone_park.positions import codes, place, play, position, refused, stacks, told
 
 ANY_WINDOW = Readings(collect_extent=CollectExtent.ANY_WINDOW)
 
@@ -42,6 +42,15 @@ def test_the_new_matrix_holds_the_card_just_placed() -> None:
     assert stacks(after.state.board) == "Y1@5"
     (moved,) = told(after.events, MatrixMoved)
     assert moved == MatrixMoved("collecting-2", Window.of((1, 2, 3), (3, 4, 5)))
+
+
+@pytest.mark.clause("collecting-1")
+def test_a_window_without_the_card_cannot_be_named() -> None:
+    """Under `any-window` the window that a player names must hold the card just placed, and be a window of this game."""
+    state = position("R2@4 G4@3 Y4@5", hands=["B3 B1"], settings=Settings(2, readings=ANY_WINDOW))
+    for rows, columns in (((4, 5, 6), (4, 5, 6)), ((3, 4, 5), (3, 4, 5)), ((1, 7), (4, 5, 6)), ((3, 4), (5, 6, 7))):
+        window = Window.of(rows, columns)
+        assert str(refused(state, place("B3@6", window))) == f"{window} is not a window that holds the card (collecting-1)"
 
 
 @pytest.mark.clause("collecting-3", "collecting-5")
@@ -81,6 +90,29 @@ def test_any_window() -> None:
     ]
     boards = [stacks(play(state, place("B3@6", window)).state.board) for window in named]
     assert boards == ["R2@4 B3@6", "B3@6", "R2@4 Y4@5 B3@6", "Y4@5 B3@6", "Y4@5 B3@6", "Y4@5 B3@6"]
+
+
+@pytest.mark.clause("collecting-2")
+def test_a_window_must_be_named() -> None:
+    """Under `any-window` a window must be named for a card that does not fit, even where there is only one."""
+    state = position("R4@2", hands=["B7 B1"], settings=Settings(2, readings=ANY_WINDOW))
+    reason = "the card does not fit: name the window that becomes the new matrix (collecting-2)"
+    assert str(refused(state, place("B7@7"))) == reason
+    (only,) = [
+        action
+        for action in game.legal_actions(state)
+        if isinstance(action, Place) and action.column == 7 and action.card.number == 7
+    ]
+    assert only.window == Window.of((5, 6, 7), (5, 6, 7))
+
+
+@pytest.mark.clause("collecting-2")
+@pytest.mark.parametrize(("readings", "move"), [(ANY_WINDOW, "B3@5"), (Readings(), "B3@5"), (Readings(), "B3@6")])
+def test_a_window_may_not_be_named(readings: Readings, move: str) -> None:
+    """There is no window to name for a card that fits, nor where the rules say which window is the new one."""
+    state = position("R2@4 G4@3", hands=["B3 B1"], settings=Settings(2, readings=readings))
+    window = Window.of((2, 3, 4), (4, 5, 6))
+    assert str(refused(state, place(move, window))) == "there is no window to name for this card (collecting-2)"
 
 
 @pytest.mark.clause("collecting-4")

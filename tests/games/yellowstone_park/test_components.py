@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CodeError, SettingsError
-from rulebook.games.yellowstone_park import Card, Colour, Components
+from rulebook.games.yellowstone_park import Card, Colour, Components, game
 from rulebook.games.yellowstone_park.model.components import admits, deck, middle_column
-from tests.games.yellowstone_park.positions import card
+from tests.games.yellowstone_park.positions import card, draws, play, refused
 
 
 @pytest.mark.clause("components-1")
@@ -19,6 +19,15 @@ def test_the_deck() -> None:
     assert len(printed) == 56
     assert set(Counter(printed).values()) == {2}
     assert list(dict.fromkeys(printed)) == [Card(colour, number) for colour in Colour for number in range(1, 8)]
+
+
+@pytest.mark.clause("components-1")
+def test_a_card_that_the_game_does_not_have() -> None:
+    """Nobody can be dealt a Blue 8, nor a third Blue 7."""
+    state = game.new_game()
+    assert str(refused(state, draws("B8")[0])) == "the blue 8 is no longer in the pile (setup-2)"
+    drawn = play(state, *draws("B7 B7")).state
+    assert str(refused(drawn, draws("B7")[0])) == "the blue 7 is no longer in the pile (setup-2)"
 
 
 @pytest.mark.clause("components-2")
@@ -35,6 +44,15 @@ def test_a_number_without_a_row() -> None:
     with pytest.raises(SettingsError) as caught:
         Components(numbers=8)
     assert str(caught.value) == "these components make no game: the number 8 has no row among 7 (components-3)"
+
+
+@pytest.mark.clause("components-4")
+@given(half=st.integers(0, 40))
+def test_as_many_columns_on_either_side(half: int) -> None:
+    """To the left of the middle column there are as many columns as to its right."""
+    columns = 2 * half + 1
+    middle = middle_column(columns)
+    assert middle - 1 == columns - middle == half
 
 
 @pytest.mark.clause("components-4")

@@ -2,14 +2,16 @@
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
 from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, Window, game
-from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window, matrices
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_matrix, every_window, matrices
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
 from rulebook.games.yellowstone_park.model.events import BonusEarned, CardsCollected, EdgeMatrixMoved, MatrixMoved
 from rulebook.games.yellowstone_park.model.readings import CollectExtent, ColumnReopen, MatricesAtOnce
-from tests.games.yellowstone_park.positions import codes, place, play, position, told
+from tests.games.yellowstone_park.positions import codes, place, play, position, refused, told
 
 EDGE = Variants(edge_matrix=True)
 ONE = Readings()
@@ -36,6 +38,18 @@ def test_cards_at_both_edges_fit() -> None:
     assert codes(collected.cards) == "R1"
 
 
+@pytest.mark.clause("edge-matrix-1")
+@given(rows=st.integers(6, 9), half=st.integers(2, 5), width=st.integers(2, 5))
+def test_edge_windows_of_other_boards(rows: int, half: int, width: int) -> None:
+    """The edge windows of a board are its outermost rows with every stretch of columns as wide as a window."""
+    columns = 2 * half + 1
+    found = edge_windows(Components(rows=rows, numbers=6, columns=columns, window_columns=width))
+    assert len(found) == len(set(found)) == columns - width + 1
+    for window in found:
+        assert window.rows == {1, rows}
+        assert window.columns == set(range(min(window.columns), min(window.columns) + width)) <= set(range(1, columns + 1))
+
+
 @pytest.mark.clause("edge-matrix-2")
 def test_the_bonus_at_the_edge() -> None:
     """The fifth space of an edge window earns one space, the sixth three."""
@@ -55,6 +69,25 @@ def test_either_kind_of_window() -> None:
             (window,) for window in normal
         ]
     assert (len(every_window(advanced())), len(every_window(Settings(2)))) == (30, 25)
+
+
+@pytest.mark.clause("edge-matrix-3")
+def test_no_edge_window_without_the_advanced_rule() -> None:
+    """Without the advanced rule nobody can name an edge window."""
+    settings = Settings(2, readings=Readings(collect_extent=CollectExtent.ANY_WINDOW))
+    window = Window.of((1, 7), (3, 4, 5))
+    reason = f"{window} is not a window that holds the card (collecting-1)"
+    assert str(refused(position("R1@4", hands=["B7 B2"], settings=settings), place("B7@5", window))) == reason
+
+
+@pytest.mark.clause("edge-matrix-3")
+def test_pairs_of_windows() -> None:
+    """Under `two` the matrices are one of 25 windows and one of five at the edge, taken together."""
+    pairs = every_matrix(advanced(TWO))
+    assert [matrix.windows for matrix in pairs] == [
+        (window, edge) for window in normal_windows(Components()) for edge in edge_windows(Components())
+    ]
+    assert {len(matrix.spaces) for matrix in pairs} == {12, 13, 14, 15}
 
 
 @pytest.mark.clause("edge-matrix-3")
@@ -84,6 +117,20 @@ def test_the_first_of_pairs_that_keep_as_many() -> None:
 
 
 @pytest.mark.clause("edge-matrix-3")
+def test_an_edge_window_is_named_beside_another() -> None:
+    """Under `any-window` a player names either window, if it holds the card; the one beside it keeps the most."""
+    readings = Readings(matrices_at_once=MatricesAtOnce.TWO, collect_extent=CollectExtent.ANY_WINDOW)
+    state = position("R3@3 R4@3 R5@3 G1@1 G7@1", hands=["B7 B1"], settings=advanced(readings))
+    edge = Window.of((1, 7), (3, 4, 5))
+    after = play(state, place("B7@4", edge))
+    assert [event.window for event in told(after.events, MatrixMoved)] == [Window.of((3, 4, 5), (1, 2, 3))]
+    assert [event.window for event in told(after.events, EdgeMatrixMoved)] == [edge]
+    assert [codes(event.cards) for event in told(after.events, CardsCollected)] == ["G1 G7"]
+    elsewhere = Window.of((3, 4, 5), (3, 4, 5))
+    assert str(refused(state, place("B7@4", elsewhere))) == f"{elsewhere} is not a window that holds the card (collecting-1)"
+
+
+@pytest.mark.clause("edge-matrix-3")
 def test_a_normal_window_is_named_beside_one_at_the_edge() -> None:
     """Under `any-window` the window at the edge beside one that is named keeps the most, the first of several."""
     readings = evolve(TWO, collect_extent=CollectExtent.ANY_WINDOW)
@@ -93,6 +140,15 @@ def test_a_normal_window_is_named_beside_one_at_the_edge() -> None:
     assert told(after.events, MatrixMoved) == (MatrixMoved("collecting-2", named),)
     assert told(after.events, EdgeMatrixMoved) == (EdgeMatrixMoved("edge-matrix-3", Window.of((1, 7), (1, 2, 3))),)
     assert [codes(event.cards) for event in told(after.events, CardsCollected)] == ["R2 Y7"]
+
+
+@pytest.mark.clause("bonus-1")
+def test_a_card_in_both_matrices_earns_both_bonuses() -> None:
+    """Under `two` a card that covers the eighth space of one matrix and the fifth of the other earns a space in each."""
+    board = "R1@3 R2@3 R3@3 R7@3 G1@4 G2@4 G3@4 G7@4 Y2@5"
+    after = play(position(board, hands=["Y1 B1"], markers=(9, 5), settings=advanced(TWO)), place("Y1@5"))
+    assert [(event.clause, event.spaces) for event in told(after.events, BonusEarned)] == [("bonus-1", 1), ("bonus-1", 1)]
+    assert after.state.markers == (7, 5)
 
 
 @pytest.mark.clause("bonus-1", "bonus-2")
@@ -144,3 +200,13 @@ def test_two_matrices_are_too_many_for_five_players() -> None:
     with pytest.raises(SettingsError, match="56 cards, 30 of them on the board and 30 in hands, can leave no draw pile"):
         game.start(Settings(5, variants=EDGE, readings=TWO))
     game.start(Settings(5, readings=TWO))
+
+
+def test_two_matrices_need_more_columns() -> None:
+    """Where a colour may have several columns, some must lie outside the matrix: with two, outside both."""
+    own = evolve(TWO, column_reopen=ColumnReopen.WHEN_MATRIX_FULL)
+    narrow = Settings(2, variants=EDGE, readings=own, components=Components(columns=5))
+    with pytest.raises(SettingsError, match=r"could leave none to another \(placing-5\)"):
+        game.start(narrow)
+    game.start(evolve(narrow, readings=evolve(own, matrices_at_once=MatricesAtOnce.ONE)))
+    game.start(evolve(narrow, components=Components()))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
-from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Settings, State, game
+from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Settings, State, Stop, game
 from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
 from rulebook.games.yellowstone_park.model.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
 from rulebook.games.yellowstone_park.model.readings import EmptyHandRefill, PenaltyDrawThreshold
@@ -124,6 +124,15 @@ def test_six_from_the_penalty_pile() -> None:
     assert after.events[-1] == TurnBegan("turn-4", 1)
     assert (codes(after.state.hands[0]), codes(after.state.penalty_piles[0])) == ("R1 R1 R2 R2 R3 R6", "R5")
     assert after.state.draw_pile == state.draw_pile
+
+
+@pytest.mark.clause("empty-hand-3")
+def test_a_penalty_pile_gives_only_its_own_cards() -> None:
+    """Who draws from the penalty pile gets no card that is not in it, and does nothing else meanwhile."""
+    state = play(emptied(SEVEN), ChoosePile(Pile.PENALTY)).state
+    assert str(refused(state, draws("B1")[0])) == "the blue 1 is no longer in the pile (empty-hand-3)"
+    assert codes(play(state, *draws("R6 R1")).state.hands[0]) == "R1 R6"
+    assert str(refused(state, Stop())) == "cards are being drawn: no player acts (empty-hand-3)"
 
 
 @pytest.mark.clause("empty-hand-4")

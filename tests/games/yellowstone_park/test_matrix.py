@@ -1,15 +1,19 @@
 """The matrix: windows, what it is to fit one, and when the matrix is determined."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Board, Components, State, Window
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, matrices_around, normal_windows
-from rulebook.games.yellowstone_park.model.board import Matrix
+from rulebook.games.yellowstone_park.model.board import Matrix, Space
 from rulebook.games.yellowstone_park.model.events import CardsCollected
 from tests.games.yellowstone_park.positions import board_of, draws, place, play, position, stacks, told
 from tests.games.yellowstone_park.test_setup import dealt
 
 PRINTED = Components()
+
+spaces = st.frozensets(st.tuples(st.integers(1, 7), st.integers(1, 7)), min_size=1, max_size=9)
 
 
 def around(board: Board) -> tuple[Matrix, ...]:
@@ -32,6 +36,21 @@ def test_twenty_five_windows() -> None:
     assert windows[5] == Window.of((2, 3, 4), (1, 2, 3))
     assert windows[24] == Window.of((5, 6, 7), (5, 6, 7))
     assert str(windows[0]) == "rows 1, 2 and 3 by columns 1, 2 and 3"
+
+
+@pytest.mark.clause("matrix-1")
+@given(rows=st.integers(3, 9), half=st.integers(2, 5), height=st.integers(1, 9), width=st.integers(3, 9))
+def test_windows_stay_on_the_board(rows: int, half: int, height: int, width: int) -> None:
+    """A window is a stretch of adjacent rows by one of adjacent columns, all on the board; every such stretch is one."""
+    columns = 2 * half + 1
+    height, width = min(height, rows), min(width, columns)
+    box = Components(rows=rows, columns=columns, numbers=rows, window_rows=height, window_columns=width)
+    windows = normal_windows(box)
+    assert len(set(windows)) == len(windows) == (rows - height + 1) * (columns - width + 1)
+    for window in windows:
+        assert len(window.spaces) == height * width
+        assert 1 <= min(window.rows) <= max(window.rows) == min(window.rows) + height - 1 <= rows
+        assert 1 <= min(window.columns) <= max(window.columns) == min(window.columns) + width - 1 <= columns
 
 
 @pytest.mark.clause("matrix-1", "matrix-3")
@@ -57,6 +76,15 @@ def test_an_uncovered_space_belongs_to_a_window() -> None:
     state = position("G3@2 R5@4", hands=["G3 G4 G5 R3 R4", "Y3"])
     for move in ("G3@2", "G4@2", "G5@2", "R3@4", "R4@4"):
         assert told(play(state, place(move)).events, CardsCollected) == ()
+
+
+@pytest.mark.clause("matrix-3")
+@given(covered=spaces)
+def test_fitting_is_a_matter_of_span(covered: frozenset[Space]) -> None:
+    """Cards fit a window exactly when they spread over at most three adjacent rows and three adjacent columns."""
+    found = matrices_around(covered, map(Matrix, normal_windows(PRINTED)))
+    assert bool(found) is all(max(line) - min(line) < 3 for line in zip(*covered, strict=True))
+    assert all(covered <= matrix.window.spaces for matrix in found)
 
 
 @pytest.mark.clause("matrix-4")
@@ -86,3 +114,11 @@ def test_the_fifth_card_determines() -> None:
     after = play(state, place("B6@6")).state
     assert len(after.board.stacks) == 5
     assert determined(after)
+
+
+@pytest.mark.clause("matrix-4")
+@given(covered=spaces)
+def test_determined_means_one_window(covered: frozenset[Space]) -> None:
+    """The matrix is determined when exactly one window contains every card: not with two, and not with none."""
+    holding = [window for window in normal_windows(PRINTED) if not covered - window.spaces]
+    assert is_determined(matrices_around(covered, map(Matrix, normal_windows(PRINTED)))) is (len(holding) == 1)

@@ -28,6 +28,14 @@ def test_spaces_of_the_board() -> None:
     assert all(on_board(row, column, board) for row in (1, 7) for column in (1, 7))
 
 
+@pytest.mark.clause("placing-1")
+@pytest.mark.parametrize("column", [-1, 0, 8, 99])
+def test_beside_the_board(column: int) -> None:
+    """A card cannot be laid off the board."""
+    refusal = refused(position(hands=["B4 B5"]), Place(card("B4"), column))
+    assert str(refusal) == f"the board has columns 1 to 7, and no column {column} (placing-1)"
+
+
 @pytest.mark.clause("placing-2")
 @pytest.mark.example("a-four-goes-to-row-four")
 def test_a_four_goes_to_row_four() -> None:

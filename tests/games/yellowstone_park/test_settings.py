@@ -1,16 +1,22 @@
 """Settings: which go together, and what follows from them."""
 
+from itertools import product
+
 import pytest
+from attrs import evolve
 
 from rulebook.core import SettingsError
 from rulebook.core.declaration import Scores
 from rulebook.games.yellowstone_park import Components, Place, Readings, Settings, Variants, Window, game
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.placing import every_placement
-from rulebook.games.yellowstone_park.model.readings import CollectExtent
+from rulebook.games.yellowstone_park.model.readings import CollectExtent, ColumnReopen, MinimumPlays, MisfitPlay
 from rulebook.games.yellowstone_park.model.settings import columns, copies, kinds
 from tests.games.yellowstone_park.positions import TINY, codes, place
 
 EDGE = Variants(edge_matrix=True)
+COLUMN_FULL = Readings(column_reopen=ColumnReopen.WHEN_COLUMN_FULL)
+MATRIX_FULL = Readings(column_reopen=ColumnReopen.WHEN_MATRIX_FULL)
 admitted = game.declaration.admitted
 
 
@@ -21,12 +27,64 @@ def refusal(box: Components, variants: Variants | None = None, readings: Reading
     return str(caught.value).removeprefix("these settings make no game: ")
 
 
+def test_too_few_cards_for_a_draw_pile() -> None:
+    """A box whose cards could all lie on the board and in hands is refused: a scoring could leave the draw pile empty."""
+    reason = "56 cards, 18 of them on the board and 38 in hands, can leave no draw pile (scoring-5)"
+    assert refusal(Components(hand=19)) == reason
+    assert admitted(Settings(2, components=Components(hand=18))).players == 2
+
+
+@pytest.mark.parametrize(
+    ("box", "on_board"),
+    [
+        ({"colours": 2, "numbers": 3, "hand": 1}, 12),
+        ({"colours": 2, "numbers": 2, "hand": 1}, 8),
+        ({"colours": 1, "numbers": 7, "hand": 4}, 6),
+        ({"colours": 4, "numbers": 7, "copies": 1, "hand": 10}, 9),
+    ],
+)
+def test_how_many_cards_the_board_can_hold(box: dict[str, int], on_board: int) -> None:
+    """The board holds no more cards than a window has rows with numbers, columns with colours, and copies of each."""
+    components = Components(**box)
+    total = components.colours * components.numbers * components.copies
+    in_hands = 2 * components.hand
+    assert refusal(components) == (
+        f"{total} cards, {on_board} of them on the board and {in_hands} in hands, can leave no draw pile (scoring-5)"
+    )
+
+
+def test_an_edge_window_can_hold_more_cards() -> None:
+    """Where windows are one row high, an edge window with its two rows holds more cards than the others."""
+    low = Components(window_rows=1, hand=22)
+    assert admitted(Settings(2, components=low)).players == 2
+    assert refusal(low, EDGE) == ("56 cards, 12 of them on the board and 44 in hands, can leave no draw pile (scoring-5)")
+
+
+def test_edge_windows_need_a_high_board() -> None:
+    """With edge windows the board must be twice as high as a window, or no one window need keep the most."""
+    reason = "with edge windows 5 rows are too few: no one window need keep the most (collecting-2)"
+    assert refusal(Components(rows=5, numbers=5), EDGE) == reason
+    assert len(every_window(admitted(Settings(2, variants=EDGE, components=Components(rows=6, numbers=6))))) == 25
+    assert admitted(Settings(2, components=Components(rows=5, numbers=5))).players == 2
+
+
 def test_an_edge_window_has_at_least_three_spaces() -> None:
     """With edge windows a window must be two columns wide, since an edge window of one column has only two spaces."""
     reason = "an edge window of one column has fewer than 3 spaces (edge-matrix-2)"
     assert refusal(Components(window_columns=1), EDGE) == reason
     assert admitted(Settings(2, components=Components(window_columns=1))).players == 2
     assert admitted(Settings(2, variants=EDGE, components=Components(window_columns=2))).players == 2
+
+
+@pytest.mark.parametrize("reopening", [COLUMN_FULL, MATRIX_FULL])
+def test_a_second_column_needs_room(reopening: Readings) -> None:
+    """Where a colour may have several columns, the board must be wider than a window, whatever must or may be placed."""
+    narrow, wide = Components(columns=5, window_columns=5), Components(columns=5, window_columns=4)
+    for plays, misfit in product(MinimumPlays, MisfitPlay):
+        readings = evolve(reopening, minimum_plays=plays, misfit_play=misfit)
+        assert refusal(narrow, readings=readings) == "the columns of one colour could leave none to another (placing-5)"
+        assert admitted(Settings(2, readings=readings, components=wide)).players == 2
+    assert admitted(Settings(2, components=narrow)).players == 2
 
 
 def test_what_follows_from_the_settings() -> None:

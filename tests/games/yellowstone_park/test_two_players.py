@@ -1,12 +1,18 @@
 """Two players: the neutral marker, which brings scorings forward."""
 
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any
+
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
-from rulebook.games.yellowstone_park import ChoosePile, Event, Pile, Readings, Settings, Variants, game
-from rulebook.games.yellowstone_park.chapters.two_players import joined
+from rulebook.core.sweep import alternatives
+from rulebook.games.yellowstone_park import ChoosePile, Components, Event, Pile, Readings, Settings, Variants, game
+from rulebook.games.yellowstone_park.chapters.two_players import after_scoring, joined, moved_neutral, triggers
 from rulebook.games.yellowstone_park.model.events import (
     Cause,
     NeutralMarkerMoved,
@@ -25,6 +31,7 @@ NEUTRAL_SCORING = Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)
 BENEATH = Readings(neutral_leftover=NeutralLeftover.BENEATH)
 EACH_CARD = Readings(neutral_step=NeutralStep.EACH_CARD)
 WITHOUT = Variants(neutral_marker=False)
+PRINTED = Components()
 SIX = "R1 R1 R2 R2 R3 R5"
 
 
@@ -81,6 +88,14 @@ def test_it_goes_no_lower_than_the_scoring(trigger: NeutralTrigger, last: int) -
     assert (after.state.neutral, after.state.markers) == (7, (6, 7))
 
 
+@pytest.mark.clause("two-players-2")
+@given(neutral=st.integers(-1, 9), is_last=st.booleans())
+def test_how_far_the_neutral_marker_moves(neutral: int, is_last: bool) -> None:
+    """It moves down by one with the last card of a draw; under `each-card` with any card, unless a scoring is due."""
+    assert moved_neutral(neutral, is_last, Components(), Readings()) == neutral - is_last
+    assert moved_neutral(neutral, is_last, Components(), EACH_CARD) == (neutral if neutral <= 1 else neutral - 1)
+
+
 @pytest.mark.clause("two-players-3")
 def test_a_neutral_scoring() -> None:
     """When the neutral marker reaches 1 a scoring takes place at once, though cards are left in the draw pile."""
@@ -93,6 +108,15 @@ def test_a_neutral_scoring() -> None:
     assert told(drawn_from_penalties(3).events, ScoringBegan) == ()
 
 
+@pytest.mark.clause("two-players-3")
+@given(neutral=st.integers(-1, 20), end=st.integers(1, 19))
+def test_where_the_neutral_marker_causes_a_scoring(neutral: int, end: int) -> None:
+    """The neutral marker causes a scoring on its last space or, under `pass-one`, only below it."""
+    box = Components(neutral_start=20, neutral_end=end)
+    assert triggers(neutral, box, Readings()) is (neutral in range(-1, end + 1))
+    assert triggers(neutral, box, PASS_ONE) is (neutral in range(-1, end))
+
+
 @pytest.mark.clause("two-players-4")
 @pytest.mark.parametrize("readings", [Readings(), NEUTRAL_SCORING])
 def test_back_to_seven_after_a_neutral_scoring(readings: Readings) -> None:
@@ -100,6 +124,15 @@ def test_back_to_seven_after_a_neutral_scoring(readings: Readings) -> None:
     after = drawn_from_penalties(2, readings)
     assert after.state.neutral == 7
     assert told(after.events, NeutralMarkerReset) == (NeutralMarkerReset("two-players-4", 7),)
+
+
+@pytest.mark.clause("two-players-4")
+@given(neutral=st.integers(0, 20), start=st.integers(2, 20), caused=st.booleans())
+def test_where_the_neutral_marker_is_after_a_scoring(neutral: int, start: int, caused: bool) -> None:
+    """After every scoring the neutral marker is back at its start; under `neutral-scoring` only after its own."""
+    box = Components(neutral_start=start)
+    assert after_scoring(neutral, caused, box, Readings()) == start
+    assert after_scoring(neutral, caused, box, NEUTRAL_SCORING) == {True: start, False: neutral}[caused]
 
 
 @pytest.mark.clause("two-players-5")
@@ -129,6 +162,39 @@ def test_no_card_is_lost_when_piles_join(held: list[frozenset[object]], data: st
     assert layers[:split] == tuple(piles[:split])
     assert sum(layers, Multiset.of(every_card)) == every
     assert all(layers)
+
+
+def every_two_values() -> Iterator[Readings]:
+    """The reference edition with any two values of two readings."""
+    for one, other in combinations(alternatives(Readings()).items(), 2):
+        for values in product(one[1], other[1]):
+            chosen: dict[str, Any] = dict(zip((one[0], other[0]), values, strict=True))
+            yield evolve(Readings(), **chosen)
+
+
+@pytest.mark.clause("two-players-2")
+@pytest.mark.clause("two-players-3")
+@pytest.mark.clause("two-players-4")
+@pytest.mark.clause("two-players-5")
+def test_no_other_reading_counts() -> None:
+    """Where the neutral marker goes, and what becomes of the piles, depends on its own readings, whatever others say."""
+    start, every = PRINTED.neutral_start, kinds(Settings(2))
+    pile, own, none = (Multiset.of(every, cards("B3")),), Multiset.of(every, cards("G1")), Multiset.of(every)
+    for readings in every_two_values():
+        last = 1 if readings.neutral_trigger is NeutralTrigger.REACH_ONE else 0
+        for neutral in range(last, start + 1):
+            is_there = neutral == last
+            assert triggers(neutral, PRINTED, readings) is is_there
+            each = readings.neutral_step is NeutralStep.EACH_CARD
+            for is_last in (False, True):
+                moves = not is_there if each else is_last
+                assert moved_neutral(neutral, is_last, PRINTED, readings) == neutral - moves
+            for caused in (False, True):
+                stays = readings.neutral_reset is NeutralReset.NEUTRAL_SCORING and not caused
+                assert after_scoring(neutral, caused, PRINTED, readings) == (neutral if stays else start)
+        beneath = readings.neutral_leftover is NeutralLeftover.BENEATH
+        assert joined(pile, (own, none), readings) == ((*pile, own) if beneath else (pile[0] + own,))
+        assert joined(pile, (none, none), readings) == pile
 
 
 @pytest.mark.clause("two-players-6")
