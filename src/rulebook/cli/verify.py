@@ -158,10 +158,8 @@ def command(  # noqa: PLR0917 - click gives them by name
     if kept is not None and (theorem is not None or file is not None):
         raise Failure("--update covers all theorems of games: give neither THEOREM nor --json with it")
     wanted, folders = wanted_theorems(game, theorem), Folders(decisions, queries)
-    if by_kernel and kept is not None:
-        raise Failure("--update is for reports on games played by the rules: leave --engine kernel out")
-    for one in wanted if by_kernel else ():
-        kernel(one.game)  # raises where there is none
+    if by_kernel:
+        refuse_kernels(wanted, kept)
     if Method.SOLVER in chosen and any(theorem.by_induction for each in wanted for theorem in each.theorems):
         refuse_missing([Method.SOLVER])
         refuse_unprovable(wanted)
@@ -184,9 +182,8 @@ def command(  # noqa: PLR0917 - click gives them by name
         for one in wanted
     }
     whole = command_line(*(["game"] if kept else []))
-    others = (
-        before if kept is None else structured(kept, VerificationReport)
-    )  # another run may have updated another game meanwhile
+    # Another run may have updated another game meanwhile.
+    others = before if kept is None else structured(kept, VerificationReport)
     report = report_of(before.command if kept and methods else whole, dict(others.games) | found)
     if update is not None:
         update.finish(report_text(report), stale)
@@ -207,6 +204,14 @@ def refuse_unprovable(wanted: Iterable[Wanted]) -> None:
     if faults:
         others = " ".join(f"--method {method.value}" for method in Method if method is not Method.SOLVER)
         raise Refused("\n".join([*faults, f"until then, leave the proofs out: {others}"]))
+
+
+def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:
+    """Raise Failure, or what `kernel` raises, where kernels cannot play the random games of a report."""
+    if kept is not None:
+        raise Failure("--update is for reports on games played by the rules: leave --engine kernel out")
+    for each in wanted:
+        kernel(each.game)
 
 
 def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:

@@ -32,18 +32,22 @@ class Crowd:
         self.most: Final = most
         self.most_of_address: Final = most_of_address
         self.leaving: int = 0
-        self.here: Final = Counter[str]()
+        self._here: Final = Counter[str]()
 
     def is_full_for(self, address: str) -> bool:
         """Whether there is no room for somebody from an address."""
-        everybody = self.here.total() + self.lobby.connections
-        return everybody >= self.most or self.here[address] >= self.most_of_address
+        everybody = self._here.total() + self.lobby.connections
+        return everybody >= self.most or self._here[address] >= self.most_of_address
+
+    def enter(self, address: str) -> None:
+        """Somebody comes."""
+        self._here[address] += 1
 
     def leave(self, address: str) -> None:
         """Somebody goes, or has a WebSocket now, which the lobby counts."""
-        self.here[address] -= 1
-        if not self.here[address]:
-            del self.here[address]
+        self._here[address] -= 1
+        if not self._here[address]:
+            del self._here[address]
 
 
 class Protocol(H11Protocol):
@@ -61,7 +65,7 @@ class Protocol(H11Protocol):
             self._turn_away(transport)
             return
         self._address = address
-        self.crowd.here[address] += 1
+        self.crowd.enter(address)
         super().connection_made(transport)
         self._expect()
 
@@ -158,11 +162,19 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def protocol_of(crowd: Crowd) -> type[Protocol]:
-    """The protocol of HTTP for a crowd."""
-    return type("Own", (Protocol,), {"crowd": crowd})
-
-
-def socket_of(lobby: Lobby) -> type[Socket]:
+def socket_of(own: Lobby) -> type[Socket]:
     """The protocol of the WebSockets of a lobby."""
-    return type("Own", (Socket,), {"lobby": lobby})
+
+    class Own(Socket):
+        lobby = own
+
+    return Own
+
+
+def protocol_of(own: Crowd) -> type[Protocol]:
+    """The protocol of a server."""
+
+    class Own(Protocol):
+        crowd = own
+
+    return Own
