@@ -50,7 +50,7 @@ def translated(game: AnyGame, components: Any, variants: Any) -> tuple[str, Code
 
 @contextmanager
 def all_kept() -> Iterator[None]:
-    """Look for no objects that nothing needs any more: reading makes many that are, and the search takes up to a sixth of it."""
+    """Do not look for garbage: reading makes much that is kept, and the search takes up to a sixth of its time."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
