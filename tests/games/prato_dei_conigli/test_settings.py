@@ -94,6 +94,16 @@ def test_the_largest_numbers_that_the_box_shows(mode: Mode, code: str) -> None:
     assert game.new_game(variants=Variants(mode), components=Components(deck=lines)).deck.total == 14
 
 
+def test_a_deck_lists_a_card_once() -> None:
+    """A second line of a card is refused, and so is a deck of more cards than any deck has."""
+    odd, even = (Card.from_code(code) for code in ("odd", "even"))
+    with pytest.raises(SettingsError, match=r"deck\[2\].card: the deck lists the card odd twice \(components-8\)"):
+        Components(deck=(DeckLine(odd, 1, 10), DeckLine(even, 1, 5), DeckLine(odd, 2, 1)))
+    game.new_game(components=Components(deck=(DeckLine(odd, 1, 60), DeckLine(even, 1, 60))))
+    with pytest.raises(SettingsError, match=r"deck: the deck has 121 cards, and no deck has more than 120 \(components-8\)"):
+        Components(deck=(DeckLine(odd, 1, 60), DeckLine(even, 1, 61)))
+
+
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_box_shows_the_same_to_any_number_of_players(players: int) -> None:
     """An owner's deck may name twelve rabbits and four areas, and no more, however many play: with six too."""
