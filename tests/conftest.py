@@ -14,6 +14,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 SPECS = Path(__file__).parents[1] / "specs"
+SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").splitlines())
+"""The files and tests that took more than a second of CPU time when they were measured."""
 
 settings.register_profile("rulebook", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rulebook")
@@ -40,6 +42,14 @@ def pytest_collection() -> None:
         return (kept if folder.parent == SPECS else read)(folder, code)
 
     pytest.MonkeyPatch().setattr(loader, "load_folder", load_folder)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What slow.txt names is marked as slow."""
+    for item in items:
+        if not SLOW.isdisjoint({item.nodeid, item.nodeid.partition("::")[0]}):
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_collection_finish() -> None:

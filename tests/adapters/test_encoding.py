@@ -39,7 +39,7 @@ def test_random_games(id: str, players: int) -> None:
     check(encoding_of(game(id), game(id).new_game(players=players).settings), 1, 120)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("id", game_ids())
 def test_all_settings(id: str) -> None:
     """That holds in every edition, under every reading and variant, and with any number of players."""

@@ -76,7 +76,7 @@ def test_random_sim_test(id: str, players: int, edition: str) -> None:
     pyspiel.random_sim_test(loaded(id, players=players, edition=edition), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("id", game_ids())
 def test_random_sim_test_of_every_choice(id: str) -> None:
     """The same with every value of each reading and variant, at the smallest table that it makes a game for."""

@@ -133,7 +133,7 @@ def is_ended(played: AnyGame, state: Any, name: str) -> bool:
     return played.result(last.step.state) is not None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["random", "greedy", "ismcts:4"])
 @pytest.mark.parametrize("id", game_ids())
 def test_every_bot_ends_every_game(id: str, name: str) -> None:

@@ -68,16 +68,16 @@ def test_its_clauses_are_in_a_page_that_was_built_without_it(environment: dict[s
 
 
 @pytest.mark.skipif(not IS_INSTALLED, reason="run npm ci in docs/playground")
-@pytest.mark.parametrize("which", ["not slow", "slow"])
+@pytest.mark.parametrize("which", ["not long", pytest.param("long", marks=pytest.mark.long)])
 def test_its_rules_run_in_the_page(environment: dict[str, str], which: str) -> None:
-    """Tables in the page answer as those in Python do, in the slow ones under every reading: that follows from its wheel."""
+    """Tables in the page answer as those in Python do, in the long ones under every reading: that follows from its wheel."""
     chosen = ("-m", which, "-k", f"answers_are_the_same and ({' or '.join(GAMES)})")
     options = ("-q", "-p", "no:cacheprovider", "-n", "0")
     told = Installed(REPOSITORY, environment).run("pytest", *options, "tests/playground/test_rules.py", *chosen)
     assert f"{len(GAMES)} passed" in told
 
 
-@pytest.mark.parametrize("game", ["domineering", "snort"])
+@pytest.mark.parametrize("game", ["domineering", pytest.param("snort", marks=pytest.mark.long)])
 def test_it_is_proved(environment: dict[str, str], tmp_path: Path, game: str) -> None:
     """On the printed board solvers prove that no space is lost, and that there is no dead end."""
     for theorem in ("conservation", "no-dead-end"):

@@ -81,7 +81,7 @@ def test_whole_games_are_the_same(game: AnyGame) -> None:
     assert len(phases) == len(module(game).phases)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @GAMES
 @pytest.mark.parametrize("seed", range(6))
 def test_printed_games_are_the_same(game: AnyGame, seed: int) -> None:
@@ -100,7 +100,7 @@ def clauses(game: AnyGame) -> Iterator[tuple[Module, Function]]:
 
 
 @GAMES
-@pytest.mark.parametrize("enough", [30, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("enough", [30, pytest.param(100, marks=pytest.mark.long)])
 def test_clauses_mean_the_same(game: AnyGame, enough: int) -> None:
     """Every clause gives the same for inputs of its types, edges included, and where it has no value neither has the other.
 

@@ -81,7 +81,7 @@ def test_an_end_that_no_state_has() -> None:
         assert unproved([control]) == ([control.name] if players == 4 else [])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_invariants_need_each_other() -> None:
     """Without the invariant that whoever has the turn sits at the table, there need be no hand to which a row could go."""
     fewer = induction(game.id, without=everybody_sits)
@@ -159,7 +159,7 @@ def test_a_theorem_is_about_the_fourth_player_too(monkeypatch: pytest.MonkeyPatc
     assert {name.partition(",")[0] for name in unproved(stays)} == {"4 players"}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_condition_counts() -> None:
     """Where empty scores are allowed, a score need not lower the ranking: without its condition the theorem has no proof."""
     one = induction(game.id, theorems.every_action_lowers_the_ranking, theorems.empty_scores_are_forbidden)
@@ -219,7 +219,7 @@ def test_a_condition_that_is_never_met() -> None:
     assert unproved(one.goals_of_theorem(Theorem("never_said"))) == ["control: never_said: never met"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_a_claim_requires_is_shown() -> None:
     """A claim that looks at a seat that need not be there is not proved, though it holds wherever it can be said."""
     one = induction(game.id, next_has_a_hand)
@@ -232,7 +232,7 @@ def next_has_a_hand(state: State) -> bool:
     return state.hands[state.seat + 1].total >= 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_every_portion_is_proved(players: int) -> None:
     """The invariants, and every obligation, for every class of actions in every phase."""

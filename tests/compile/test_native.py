@@ -95,7 +95,7 @@ def test_whole_games_are_the_same(game: AnyGame) -> None:
     assert all_in_lockstep(game, SMALL[game], 8) > 200
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @GAMES
 @pytest.mark.parametrize("seed", range(4))
 def test_many_games_are_the_same(game: AnyGame, seed: int) -> None:
@@ -144,7 +144,7 @@ def sanitised(path: Path, game: AnyGame, variants: Any = None) -> "subprocess.Co
 
 
 @pytest.mark.parametrize(
-    "game", [pytest.param(each, id=each.id, marks=[] if each is hamsterbacke.game else [pytest.mark.slow]) for each in SMALL]
+    "game", [pytest.param(each, id=each.id, marks=[] if each is hamsterbacke.game else [pytest.mark.long]) for each in SMALL]
 )
 def test_memory_is_respected(game: AnyGame, tmp_path: Path) -> None:
     """Whole games neither read nor write what is not theirs, and do nothing that C leaves undefined."""

@@ -87,7 +87,7 @@ def test_values_are_of_their_types(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert compared(range(500, 650), tmp_path)["the same"] > 2_000
 
 
-@pytest.mark.parametrize("part", [3, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("part", [3, pytest.param(1, marks=pytest.mark.long)])
 def test_programs_mean_what_they_mean_in_python(part: int, tmp_path: Path) -> None:
     """A third of 500 programs, or all, give the same for 20 inputs each, and most of them give something."""
     found = compared(range(500 // part), tmp_path)

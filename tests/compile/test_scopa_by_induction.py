@@ -105,7 +105,7 @@ WRONG = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_playing_requires() -> None:
     """Whatever the clauses require when a card is played is so."""
     one, names = of_the_rules(game.id), {claim.__name__ for claim in INVARIANTS}

@@ -152,7 +152,7 @@ def compared(path: Path, programs: int = PROGRAMS, unknown: int = 0) -> Counter[
     return found
 
 
-@pytest.mark.parametrize("part", [3, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("part", [3, pytest.param(1, marks=pytest.mark.long)])
 def test_programs_mean_the_same_as_terms(part: int, tmp_path: Path) -> None:
     """Where they have no value, something that they require is not so: a third of the programs, or all."""
     found = compared(tmp_path, PROGRAMS // part, UNKNOWN // part)

@@ -21,7 +21,7 @@ SLOW = {
 }
 """Those beside which there is a quicker one of the same game."""
 EVERY = [
-    pytest.param(wrong, id=name, marks=[pytest.mark.slow] if name in SLOW else [])
+    pytest.param(wrong, id=name, marks=[pytest.mark.long] if name in SLOW else [])
     for home in HOMES
     for name, wrong in home.WRONG.items()
 ]

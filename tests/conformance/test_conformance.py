@@ -64,7 +64,7 @@ def test_promises_hold_to_the_end_of_a_game(game_id: str) -> None:
     assert check_game(known, [settings]) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @every_game
 @pytest.mark.parametrize("seed", range(4))
 def test_promises_hold_to_the_end_of_all_kinds_of_games(game_id: str, seed: int) -> None:

@@ -49,7 +49,7 @@ def test_the_fingerprints_are_those_of_the_code(name: str) -> None:
     assert new == kept, AGAIN.format(name, name)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", specified_games())
 def test_the_wrong_meanings_are_excluded(name: str) -> None:
     """The positions show those meanings to be wrong of which it is said."""

@@ -26,7 +26,7 @@ from tests.tools.reports import kept as kept_report
 
 GAMES = [id for id in game_ids() if has_meanings(id)]
 SAMPLE = 12
-"""So many meanings of a game are played in the quick tests; the slow ones and the report play all of them."""
+"""So many meanings of a game are played in the quick tests; the long ones and the report play all of them."""
 
 
 @cache
@@ -157,7 +157,7 @@ def test_readers_who_play_answer_as_predicted(id: str) -> None:
     answered_as_predicted(id, every[:: -(-len(every) // SAMPLE)])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("id", GAMES)
 def test_all_readers_who_play_answer_as_predicted(id: str) -> None:
     """Whichever wrong meaning somebody answers by, they answer as the kept file says."""

@@ -147,7 +147,7 @@ def test_wrong_arguments_are_refused(wrong: str) -> None:
     assert (batch.rows == before).all()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_threads_change_nothing() -> None:
     """With two threads the games are the same as with one."""
     one, two = Batch(game, SETTINGS, 50, seed=3), Batch(game, SETTINGS, 50, seed=3, threads=2)

@@ -102,7 +102,7 @@ BOXES: Final = {
 
 
 MOST_TABLES: Final = 8
-"""A quick test plays at so many tables; a slow one, with the kernels that users have, at every table by every policy."""
+"""A quick test plays at so many tables; a long one, with the kernels that users have, at every table by every policy."""
 
 
 def game_with(components: Any) -> AnyGame:
@@ -274,19 +274,19 @@ def test_games_of_both_boxes_are_the_same(mode: Mode) -> None:
 
 
 OTHERS: Final = [(CAPTURES, None), (PARK, None), (MEADOW, Variants(Mode.INSIEMI))]
-"""DeckLine boxes that are for the slow tests: other quick tests play such games by a batch and in JavaScript."""
+"""DeckLine boxes that are for the long tests: other quick tests play such games by a batch and in JavaScript."""
 
 
 @pytest.mark.parametrize(
     ("components", "variants"),
-    [(MEADOW, Variants(Mode.CONTA)), *[pytest.param(*each, marks=pytest.mark.slow) for each in OTHERS]],
+    [(MEADOW, Variants(Mode.CONTA)), *[pytest.param(*each, marks=pytest.mark.long) for each in OTHERS]],
 )
 def test_games_of_printed_boxes_are_the_same(components: Any, variants: Any) -> None:
     """Some games with all the pieces: more kinds than a small box has, and ids beyond its ids."""
     assert at_tables(quickly_built(components, variants), 4) > 200
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(max(map(len, POLICIES.values()))))
 @boxes(*BOXES)
 def test_many_games_are_the_same(components: Any, number: int) -> None:
@@ -393,7 +393,7 @@ WRONG: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
 SOON: Final = {"two ids are exchanged", "the fourth of four sees what the third sees", "the fifth never wins"}
 
 
-@pytest.mark.parametrize("wrong", [pytest.param(name, marks=[] if name in SOON else [pytest.mark.slow]) for name in WRONG])
+@pytest.mark.parametrize("wrong", [pytest.param(name, marks=[] if name in SOON else [pytest.mark.long]) for name in WRONG])
 def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Something differs in some game."""
     WRONG[wrong](monkeypatch)

@@ -30,7 +30,7 @@ UNLIKELY: Final = 1e-6
 """No chi-squared value of a sampler is as unlikely as this, under the seeds that are used."""
 QUICK: Final = "hamsterbacke"
 """The game whose compiled samplers are tried by the quick tests; other tests compile them too."""
-ONE_QUICK: Final = [pytest.param(id, marks=[] if id == QUICK else [pytest.mark.slow]) for id in game_ids()]
+ONE_QUICK: Final = [pytest.param(id, marks=[] if id == QUICK else [pytest.mark.long]) for id in game_ids()]
 MOST_ENDS: Final = 300
 """The most states to which chance leads where its weights are tried."""
 

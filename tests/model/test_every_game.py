@@ -63,7 +63,7 @@ def test_they_agree_in_every_edition_reading_and_variant(played: AnyGame, part: 
         lockstep.play(settings, 100 * part + seed, lockstep.quick_moves)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @every_game
 @pytest.mark.parametrize("part", range(PARTS))
 def test_they_agree_to_the_end_of_games(played: AnyGame, part: int) -> None:
@@ -83,7 +83,7 @@ def test_they_agree_in_combinations(played: AnyGame, seed: int, printed: bool) -
         lockstep.play(settings, number, lockstep.quick_moves)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @every_game
 @any_or_printed
 @pytest.mark.parametrize("seed", range(100, 120))

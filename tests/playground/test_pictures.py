@@ -16,7 +16,7 @@ from .places import EVERY, PLACES, POINTED, SIZES
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 MOST: Final = 0.02
 """The share of the pixels that may differ: letters are drawn a little differently on each machine."""
 COMPARE: Final = """async ([one, other]) => {

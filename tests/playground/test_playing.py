@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.slow
+LONGEST: Final = {"prato_dei_conigli", "yellowstone_park"}
+"""Their games take minutes to play by clicks."""
 FIT: Final = """((least) => {
   const { top, bottom } = document.querySelector("#play .stage").getBoundingClientRect();
   const pieces = document.querySelectorAll("#play .stage :is(.space, .row > .face, .area > .face, .cloth > .face)");
@@ -89,7 +91,7 @@ def stated(id: str, language: str, clause: str) -> str:
     return load(id).clause(clause).statement if language == "en" else statements(load_game(id), language)[clause]
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", [pytest.param(id, marks=pytest.mark.long if id in LONGEST else ()) for id in game_ids()])
 def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     """Things are clicked until one offer is left; where no thing tells them apart, words are. Then there is a record.
 

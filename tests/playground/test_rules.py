@@ -338,7 +338,7 @@ def test_numbers_beyond_those_of_javascript_are_exact(engine: Path) -> None:
     assert in_node(COUNTED, engine, json.dumps(chosen)) == [*map(str, [len(every), *numbers])]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("id", game_ids())
 def test_answers_are_the_same_under_all_readings(engine: Path, id: str) -> None:
     """The same under every combination of readings, with every number of players; where there are too many, under some."""

@@ -56,6 +56,7 @@ def play(people: list[Visit], random: Random, most: int = 10_000) -> None:
             each.point(random)
 
 
+@pytest.mark.long
 def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, tmp_path: Path) -> None:
     """One opens a table and gives away a link; nobody sees the other's cards, and a killed server loses nothing."""
     store, random = tmp_path / "tables.sqlite", Random(1)
@@ -129,6 +130,7 @@ def test_a_page_of_other_rules_is_refused(browser: "Browser", built: Path, tmp_p
         there.settle()
 
 
+@pytest.mark.long
 def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp_path: Path) -> None:
     """Python starts in the browser when it is needed; the table waits behind what is shown, and has its record."""
     with serving(tmp_path / "tables.sqlite", built) as (address, _):

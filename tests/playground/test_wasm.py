@@ -77,7 +77,7 @@ def lockstep(folder: Path, id: str, box: int, games: int) -> "subprocess.Complet
 
 
 @pytest.mark.parametrize(("id", "box"), BOXES)
-@pytest.mark.parametrize("games", [4, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [4, pytest.param(200, marks=pytest.mark.long)])
 def test_games_go_as_in_javascript(engine: Path, id: str, box: int, games: int) -> None:
     """In random games, who acts, what can be done, states and results are the same at every step; nothing else is done."""
     played = lockstep(engine, id, box, games)

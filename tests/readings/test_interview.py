@@ -89,7 +89,7 @@ def test_editions_and_single_values_of_our_games_are_found_out(id: str) -> None:
         check_recovered(talk, readings, promised)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("id", game_ids())
 def test_every_combination_of_our_games_is_found_out(id: str) -> None:
     """Every combination of the readings of our games is found out."""

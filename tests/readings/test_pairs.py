@@ -18,9 +18,9 @@ from rulebook.spec import load
 
 QUICK = ("hamsterbacke",)
 """The games whose kernels are soon compiled."""
-EVERY_GAME = [pytest.param(game_id, marks=[] if game_id in QUICK else [pytest.mark.slow]) for game_id in game_ids()]
+EVERY_GAME = [pytest.param(game_id, marks=[] if game_id in QUICK else [pytest.mark.long]) for game_id in game_ids()]
 EVERY_READING = [
-    pytest.param(game_id, reading.id, marks=[] if game_id in QUICK else [pytest.mark.slow])
+    pytest.param(game_id, reading.id, marks=[] if game_id in QUICK else [pytest.mark.long])
     for game_id in game_ids()
     for reading in load(game_id).readings
 ]

@@ -13,14 +13,14 @@ from rulebook.registry import game
 from tests.referee.bugs import BUGS, COMPOUND
 from tests.referee.planting import planted
 
-QUICK: Final = [("scopa.c", "scopa-2")]
-"""Bugs that are looked for in every run of the tests; CI also looks for one that only one side allows."""
+MARKS: Final = {("scopa.c", "scopa-2"): [], ("hamsterbacke.js", "bonus-4"): [pytest.mark.slow]}
+"""Bugs that are looked for in every run of the tests, and in CI: the second is one that only one side allows."""
 
 
 @pytest.mark.parametrize(
     ("engine", "clause"),
     [
-        pytest.param(engine, clause, marks=() if (engine, clause) in QUICK else pytest.mark.slow)
+        pytest.param(engine, clause, marks=MARKS.get((engine, clause), [pytest.mark.long]))
         for engine, bugs in BUGS.items()
         for clause in bugs
     ],
@@ -36,7 +36,7 @@ def test_planted_bugs(engine: str, clause: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("clause", "bug"), [pytest.param(*each, marks=() if each[0] == "setup-5" else pytest.mark.slow) for each in COMPOUND]
+    ("clause", "bug"), [pytest.param(*each, marks=() if each[0] == "setup-5" else pytest.mark.long) for each in COMPOUND]
 )
 def test_compound_bugs(clause: str, bug: tuple[str, str], tmp_path: Path) -> None:
     """Games show what no kept position does: it needs another first player, some number of players, or several readings."""

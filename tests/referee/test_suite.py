@@ -48,7 +48,7 @@ def test_every_clause_and_every_value(id: str) -> None:
     assert (clauses | values) - covered == UNSHOWN.get(id, set())
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("clause", "function", "becomes", "is_shown"),
     [

@@ -23,7 +23,7 @@ def read(games: range, positions: int = 1) -> Reading:
     return reading
 
 
-@pytest.mark.parametrize("games", [1, pytest.param(len(game_ids()), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [1, pytest.param(len(game_ids()), marks=pytest.mark.long)])
 def test_nobody_is_sent_what_they_cannot_know(games: int) -> None:
     """In games of every kind nothing is sent that depends on what is hidden from whoever gets it."""
     reading = read(range(games))

@@ -151,7 +151,7 @@ def test_resampling_follows_the_weights() -> None:
         assert abs(found[state] - draws * share) < 5 * (draws * share * (1 - share)) ** 0.5
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_full_game_can_be_known() -> None:
     """Two players of Scopa know all that is possible, from the first hands on."""
     table = played("scopa", 2, 2)

@@ -95,7 +95,7 @@ def steps(jobs: int) -> Iterator[Step]:
         tried = f"tests.tools.serving.{name} {length} --json {REPORTS}/{name}.json"
         yield Step(f"{name} of the server", partial(older_serving, name, patterns), seconds, tried)
     for what, tests in TEXTS.items():
-        yield Step(what, partial(older_texts, tests), 20, f"pytest -q {tests} --update-golden")
+        yield Step(what, partial(older_texts, tests), 20, f"pytest -q -m 'not long' {tests} --update-golden")
 
 
 def theorems(jobs: int) -> Iterator[Step]:
@@ -269,7 +269,7 @@ def older_serving(name: str, patterns: tuple[str, ...]) -> str:
 
 def older_texts(tests: str) -> str:
     """Whether some texts are those that follow from the code and the reports."""
-    done = run(f"pytest -q {tests}", stdout=subprocess.PIPE, text=True)
+    done = run(f"pytest -q -m 'not long' {tests}", stdout=subprocess.PIPE, text=True)
     return f"something else follows from code and reports: {done.stdout.strip().splitlines()[-1]}" if done.returncode else ""
 
 

@@ -20,7 +20,7 @@ ROOT: Final = Path(__file__).parents[2]
 PLAYGROUND: Final = Path("docs", "playground")
 PACKED: Final = PLAYGROUND / "packed"
 LOCKSTEP: Final = ("tests/compile/javascript", "tests/playground/test_rules.py")
-"""The tests, those that are not slow, in which JavaScript does and says what Python does and says."""
+"""The tests, those that are not long, in which JavaScript does and says what Python does and says."""
 Step: TypeAlias = tuple[str, Sequence[str | Path]]
 """What is done, in words, and the program that does it."""
 
@@ -29,7 +29,7 @@ def steps(wheels: Path) -> Iterator[Step]:
     """What is done in order, each only if all before it went well; the wheel is written into a folder."""
     python, pytest = sys.executable, (sys.executable, "-m", "pytest", "-q", "-n", "auto")
     yield "the page of the server", (python, PLAYGROUND / "assemble.py")
-    yield "the lockstep of JavaScript with Python", (*pytest, *LOCKSTEP)
+    yield "the lockstep of JavaScript with Python", (*pytest, "-m", "not long", *LOCKSTEP)
     yield "the wheel", (python, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels)
     yield "the npm package", ("npm", "run", "--silent", "--prefix", PLAYGROUND, "package")
     yield "the test of the npm package", (*pytest, "-m", "slow", "tests/playground/test_package.py")

@@ -26,7 +26,7 @@ def test_the_report_is_up_to_date(code: str) -> None:
     assert kept["held-out"][code] == figures("held-out", code)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("code", TOLD)
 def test_the_whole_report_is_up_to_date(code: str) -> None:
     """All figures in the report are those of the checks as they are."""

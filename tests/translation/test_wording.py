@@ -29,7 +29,7 @@ def test_the_report_is_about_the_checks_as_they_are() -> None:
     assert told["command"] == COMMAND
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_all_figures_are_true() -> None:
     """The whole report is what the command would write."""
     assert kept(NAME) == report()

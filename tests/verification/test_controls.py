@@ -27,7 +27,7 @@ LONG = {"live-clauses", "void-deals-are-rare"}
 """Theorems about settings whose checks play many games."""
 CASES = [
     pytest.param(
-        game_id, broken, id=f"{game_id}-{broken.theorem}", marks=[pytest.mark.slow] if broken.theorem in LONG else []
+        game_id, broken, id=f"{game_id}-{broken.theorem}", marks=[pytest.mark.long] if broken.theorem in LONG else []
     )
     for game_id, each in BROKEN.items()
     for broken in each
@@ -100,7 +100,7 @@ def test_arithmetic_is_no_theorem() -> None:
     assert not looks_at_the_game("yellowstone_park", lambda settings: settings.components.hand > 0, settings)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_bonus_that_is_counted_before_collecting_is_noticed() -> None:
     """A turn that counts the bonus first is refuted by exploration."""
     small = load("yellowstone_park").small_game("near-a-bonus")

@@ -137,7 +137,7 @@ def test_random_programs(tmp_path: Path) -> None:
     assert same > 1_500
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_many_random_programs(tmp_path: Path) -> None:
     """500 random programs give the same for up to 20 inputs each."""
     same, different = programs(range(500), tmp_path)

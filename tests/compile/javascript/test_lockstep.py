@@ -40,11 +40,11 @@ READINGS = [Readings(*answers) for answers in product(EmptyScore, OwnTop, Tie)]
 OPPOSITE = READINGS[0], READINGS[-1]
 FOLDER = home(game.id).folder
 MOST_TABLES = 4
-"""A quick test plays at so many tables of a small box; a slow one at all of them."""
+"""A quick test plays at so many tables of a small box; a long one at all of them."""
 PRINTED = pytest.mark.parametrize(
     "game",
     [
-        pytest.param(each, id=each.id, marks=[] if each.id in ("hamsterbacke", "scopa") else [pytest.mark.slow])
+        pytest.param(each, id=each.id, marks=[] if each.id in ("hamsterbacke", "scopa") else [pytest.mark.long])
         for each in SMALL
     ],
 )
@@ -83,7 +83,7 @@ def test_printed_games_are_the_same(game: AnyGame, tmp_path: Path) -> None:
             assert compare(path, about_game(game, state.settings, random)) > 50
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(20))
 @GAMES
 def test_many_games_are_the_same(game: AnyGame, seed: int, tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def test_ways_to_lie_face_down(due: tuple[int, int]) -> None:
     ("players", "hand", "lines_of_deck", "copies"),
     [
         (3, 12, 12, 10),
-        *[pytest.param(*large, marks=pytest.mark.slow) for large in ((3, 20, 12, 10), (6, 5, 11, 5), (6, 5, 2, 60))],
+        *[pytest.param(*large, marks=pytest.mark.long) for large in ((3, 20, 12, 10), (6, 5, 11, 5), (6, 5, 2, 60))],
     ],
 )
 def test_dealing_anew_takes_seconds_at_the_most(players: int, hand: int, lines_of_deck: int, copies: int) -> None:

@@ -35,7 +35,7 @@ def test_wrong_rules(holds: Callable[[State], bool], rule: str, wrong: Any, monk
 @pytest.mark.parametrize(
     ("settings", "holds", "expected"),
     [
-        pytest.param(Settings(2), theorems.void_deals_are_rare, True, marks=pytest.mark.slow),
+        pytest.param(Settings(2), theorems.void_deals_are_rare, True, marks=pytest.mark.long),
         (Settings(2, readings=Readings(three_kings=ThreeKings.STAND)), theorems.void_deals_are_rare, False),
         (Settings(4), theorems.every_live_clause_is_cited, True),
         (Settings(3), theorems.every_live_clause_is_cited, True),

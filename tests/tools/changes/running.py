@@ -73,7 +73,8 @@ def judged(change: Change) -> dict[str, Any]:
 def by_tests(change: Change, copy: Path) -> dict[str, str] | None:
     """The first test that fails, and its layer; None where all of them pass."""
     for layer in layers_of(change):
-        arguments = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *layer.files, *layer.narrowed)
+        chosen = ("-m", "not long and not postgres", *layer.files, *layer.narrowed)
+        arguments = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *chosen)
         done = run(arguments, copy, SECONDS_OF_TESTS)
         if done.returncode == 1 and (failure := FAILURE.search(done.stdout)):
             return {"layer": layer.name, "by": failure[1]}

@@ -31,7 +31,7 @@ EXPLAINED: Final = Path(__file__).with_name("compound.toml")
 OF_EACH_GAME: Final = 75
 MODEL: Final = "tests/model/test_every_game.py"
 SEEDS: Final = ("100", "101", "102")
-"""The seeds of the slow tests beside the model that are run."""
+"""The seeds of the long tests beside the model that are run."""
 FIRST: Final = 6
 """So many of the tests beside the model are run before the others."""
 SECONDS: Final = 60
@@ -113,7 +113,7 @@ def tests_of(game: str) -> list[list[str]]:
     return [
         [str(file.relative_to(REPOSITORY)) for file in own if file.stem != "test_theorems"],
         [MODEL, "-k", game],
-        [MODEL, "-m", "slow", "-k", combinations],
+        [MODEL, "-m", "long", "-k", combinations],
     ]
 
 

@@ -59,7 +59,7 @@ def test_explained_survivors_are_there() -> None:
     assert all(one.reason.strip() for one in explained())
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_sample_is_noticed(game_id: str) -> None:
     """A few of them, each in its own process, are noticed by the tests that come to them."""
