@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 
 SPECS = Path(__file__).parents[1] / "specs"
 SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").splitlines())
-"""The files and tests that took more than a second of CPU time when they were measured."""
+"""The files, functions and tests that took more than a second of CPU time, or several with all their parameters."""
 
 settings.register_profile("rulebook", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rulebook")
@@ -48,7 +48,7 @@ def pytest_collection() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What slow.txt names is marked as slow."""
     for item in items:
-        if not SLOW.isdisjoint({item.nodeid, item.nodeid.partition("::")[0]}):
+        if not SLOW.isdisjoint({item.nodeid, item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]}):
             item.add_marker(pytest.mark.slow)
 
 
