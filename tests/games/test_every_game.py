@@ -198,7 +198,7 @@ def without_a_part(invariant: Callable[..., bool]) -> Iterator[tuple[str, Callab
     for holder, place in holders:
         part, holder[place] = holder[place], ast.Constant(True)
         names = dict(vars(getmodule(invariant)))
-        exec(compile(ast.fix_missing_locations(tree), "without", "exec"), names)
+        exec(compile(ast.fix_missing_locations(tree), "<without>", "exec"), names)
         yield ast.unparse(part), names[invariant.__name__]
         holder[place] = part
 
