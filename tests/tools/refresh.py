@@ -5,12 +5,15 @@ interrupted run goes on where it stopped. Afterwards, read the difference before
 """
 
 import json
+import os
 import shlex
+import signal
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
@@ -22,7 +25,7 @@ from attrs import frozen
 from rulebook.cli.compare import STATES, rulings_on
 from rulebook.cli.output import said_again, screen
 from rulebook.cli.verify import RANDOM_GAMES, SECONDS
-from rulebook.core import SpecError
+from rulebook.core import RulebookError, SpecError
 from rulebook.examination.corpus import fingerprint, kept
 from rulebook.examination.meanings import has_meanings
 from rulebook.examination.operators import meanings
@@ -69,9 +72,12 @@ TEXTS: Final = {
     "translations that come with the games": "tests/translation/test_shipped.py",
     "pictures": "tests/games/test_pictures.py",
     "sentences of the games": "tests/games/test_every_game.py -k told_as_before",
-    "tables in README and docs": "tests/docs/test_pages.py",
 }
-"""What tests compare with the texts that follow from the code and the reports, and write with `--update-golden`."""
+"""What tests compare with the texts that follow from the code, and write with `--update-golden`."""
+TABLES: Final = {"tables in README and docs": "tests/docs/test_pages.py"}
+"""The same of what follows from the reports."""
+ENDING: Final = 10
+"""So many seconds a program has to end when it is interrupted."""
 
 
 @frozen
@@ -85,7 +91,10 @@ class Step:
 
 
 def steps(jobs: int) -> Iterator[Step]:
-    """Everything that is derived, in the order in which one thing depends on another."""
+    """Everything that is derived, in the order in which one thing depends on another, and first what is soon done."""
+    for id in own_games():
+        yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 10, f"tests.tools.fingerprints {id}")
+    yield from texts(TEXTS)
     yield from theorems(jobs)
     for id in own_games():
         yield from of_game(id)
@@ -94,7 +103,12 @@ def steps(jobs: int) -> Iterator[Step]:
     for name, (patterns, length, seconds) in SERVING.items():
         tried = f"tests.tools.serving.{name} {length} --json {REPORTS}/{name}.json"
         yield Step(f"{name} of the server", partial(older_serving, name, patterns), seconds, tried)
-    for what, tests in TEXTS.items():
+    yield from texts(TABLES)
+
+
+def texts(kinds: dict[str, str]) -> Iterator[Step]:
+    """Texts of some kinds, each with the tests that compare it."""
+    for what, tests in kinds.items():
         yield Step(what, partial(older_texts, tests), 20, f"pytest -q -m 'not long' {tests} --update-golden")
 
 
@@ -114,7 +128,6 @@ def of_game(id: str) -> Iterator[Step]:
     """What is told of the theorems of a game, what it comes with, and what is asked about translations of it."""
     stated = f"rulebook verify {id} --method witness --update {REPORTS}/verification.json"
     yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, stated)
-    yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 10, f"tests.tools.fingerprints {id}")
     compared = f"rulebook compare {id} --json {REPORTS}/comparison.json"
     solved = f"rulebook contrast {id} --json {REPORTS}/readings.json --decisions .decided"
     yield Step(f"decisions about readings of {id}", partial(older_decisions, id), expected_for_readings(id), solved)
@@ -274,8 +287,23 @@ def older_texts(tests: str) -> str:
 
 
 def run(command: str, **options: Any) -> "subprocess.CompletedProcess[str]":
-    """Run a module of Python in the repository."""
-    return subprocess.run((sys.executable, "-m", *shlex.split(command)), cwd=REPOSITORY, check=False, **options)
+    """Run a module of Python in the repository. It ends when we do, with all that it has begun."""
+    words = sys.executable, "-m", *shlex.split(command)
+    with subprocess.Popen(words, cwd=REPOSITORY, start_new_session=True, **options) as process:
+        try:
+            said, _ = process.communicate()
+        except BaseException:
+            os.killpg(process.pid, signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(ENDING)
+            process.kill()
+            raise
+    return subprocess.CompletedProcess(words, process.returncode, said)
+
+
+def about(seconds: float) -> str:
+    """About how long something takes."""
+    return f"about {round(seconds / 60)} min" if seconds >= 60 else "less than a minute"
 
 
 @click.command()
@@ -285,20 +313,25 @@ def command(dry_run: bool, jobs: int) -> None:
     """Make again whatever is derived and out of date; what fails does not stop the rest, and is listed at the end."""
     if unread := list(wrong_specifications()):
         raise click.ClickException("\n".join([*unread, "edit these files by hand; nothing was made"]))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     total, failed = 0.0, list[str]()
     for step in steps(jobs):
-        with said_again(screen(stderr=True), partial("looking at {}".format, step.what)):
-            why = step.why()
+        try:
+            with said_again(screen(stderr=True), partial("looking at {}".format, step.what)):
+                why = step.why()
+        except RulebookError as error:
+            failed.append(f"{step.what}: {error}")
+            continue
         if not why:
             continue
         total += step.seconds
-        click.echo(f"{step.what}: {why}; about {max(1, round(step.seconds / 60))} min of CPU time")
+        click.echo(f"{step.what}: {why}; {about(step.seconds)} of CPU time")
         click.echo(f"    python -m {step.command}")
         if not dry_run and run(step.command).returncode:
             failed.append(f"{step.what}: python -m {step.command}")
     if failed:
-        raise click.ClickException("\n".join(["these failed, and can be run alone:", *failed]))
-    click.echo(f"about {round(total / 60)} min in all" if total else "everything is up to date")
+        raise click.ClickException("\n".join(["these failed; mend them, and run this again:", *failed]))
+    click.echo(f"{about(total)} of CPU time in all" if dry_run and total else "everything is up to date")
 
 
 def wrong_specifications() -> Iterator[str]:

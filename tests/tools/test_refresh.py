@@ -1,7 +1,10 @@
 """One command knows what is out of date, lists it, and makes it again in order."""
 
+import os
 import subprocess
+import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -34,14 +37,14 @@ def some(jobs: int) -> Iterator[Step]:
 def test_a_dry_run_makes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """It lists what is out of date, why, and about how long it takes."""
     monkeypatch.setattr(refresh, "steps", some)
-    monkeypatch.setattr(subprocess, "run", pytest.fail)
+    monkeypatch.setattr(subprocess, "Popen", pytest.fail)
     found = CliRunner().invoke(command, ["--dry-run"])
     assert found.output.splitlines() == [
         "terms: rules changed; about 2 min of CPU time",
         "    python -m make terms 2",
-        "tables: terms changed; about 1 min of CPU time",
+        "tables: terms changed; less than a minute of CPU time",
         "    python -m make tables",
-        "about 2 min in all",
+        "about 2 min of CPU time in all",
     ]
 
 
@@ -65,6 +68,42 @@ def test_only_what_is_out_of_date_is_made(monkeypatch: pytest.MonkeyPatch) -> No
     assert made == ["make terms 1", "make tables"]
     monkeypatch.setattr(refresh, "steps", lambda jobs: iter([]))
     assert CliRunner().invoke(command).output == "everything is up to date\n"
+
+
+def test_what_cannot_be_looked_at_does_not_end_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told with its reason, after what is out of date."""
+
+    def witnesses() -> str:
+        raise SpecError("a.jsonl: the sides do not disagree")
+
+    monkeypatch.setattr(refresh, "steps", lambda jobs: iter([Step("witnesses", witnesses, 9, "look"), *some(jobs)]))
+    found = CliRunner().invoke(command, ["--dry-run"])
+    assert found.exit_code == 1
+    assert found.output.splitlines()[-1] == "witnesses: a.jsonl: the sides do not disagree"
+    assert "tables: terms changed; less than a minute of CPU time" in found.output
+
+
+def test_what_was_begun_ends_with_us(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When making something is interrupted, no program goes on that could write beside the next one."""
+    begun = tmp_path / "begun"
+    waiting = f"import os, time\nopen({str(begun)!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)"
+    (tmp_path / "waiting.py").write_text(waiting, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+
+    monkeypatch.setattr(
+        subprocess.Popen, "communicate", lambda process: interrupt_when(lambda: begun.exists() and begun.read_text())
+    )
+    with pytest.raises(KeyboardInterrupt):
+        refresh.run("waiting")
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(begun.read_text(encoding="utf-8")), 0)
+
+
+def interrupt_when(begun: Callable[[], object]) -> None:
+    """What Ctrl-C does once something has begun."""
+    while not begun():
+        time.sleep(0.01)
+    raise KeyboardInterrupt
 
 
 def test_all_that_is_wrong_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:

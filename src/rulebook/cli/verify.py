@@ -31,7 +31,7 @@ from rulebook.kernels import kernel
 from rulebook.readings.impact import Engine
 from rulebook.spec import Specification, Status, Theorem, load, specified_games
 from rulebook.spec.json_file import structured
-from rulebook.spec.reports import Check, VerificationReport, report_text
+from rulebook.spec.reports import Check, GameReport, VerificationReport, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
 from rulebook.verification.lengths import unprovable
 from rulebook.verification.planning import Folders, plan
@@ -187,7 +187,7 @@ def command(  # noqa: PLR0917 - click gives them by name
     report = report_of(before.command if kept and methods else whole, dict(others.games) | found)
     if update is not None:
         update.finish(report_text(report), stale)
-    show(report, file)
+    show(report, file, found)
     refuse_weak(wanted, report)
 
 
@@ -340,35 +340,35 @@ def command_line(*left_out: str) -> str:
     return join(words)
 
 
-def show(report: VerificationReport, file: Path | None) -> None:
-    """Write the report where it was asked for, and show its table."""
+def show(report: VerificationReport, file: Path | None, games: dict[str, GameReport]) -> None:
+    """Write the report where it was asked for, and show the table of some games."""
     if file == STANDARD_OUTPUT:
         click.echo(report_text(report), nl=False)
         return
     if file is not None:
         file.write_text(report_text(report), encoding="utf-8", newline="\n")
-    screen().print(table(report))
-    for (game, line), theorems in why_weak(report).items():
+    screen().print(table(games))
+    for (game, line), theorems in why_weak(games).items():
         screen().print(f"{game}: {', '.join(theorems)}: {line}", soft_wrap=True)
-    for game, found in report.games.items():
+    for game, found in games.items():
         for notice in found.notices:
             screen().print(f"{game}: {notice}")
 
 
-def table(report: VerificationReport) -> Table:
-    """Every theorem with its status and checks."""
+def table(games: dict[str, GameReport]) -> Table:
+    """Every theorem of some games with its status and checks."""
     rows = Table("game", "", "theorem", "status", "checked by", box=SIMPLE_HEAD)
-    for game, found in report.games.items():
+    for game, found in games.items():
         for theorem in found.theorems:
             checks = "\n".join(map(check_text, theorem.checks))
             rows.add_row(game, str(theorem.number), theorem.id, theorem.status.value, checks)
     return rows
 
 
-def why_weak(report: VerificationReport) -> dict[tuple[str, str], list[str]]:
+def why_weak(games: dict[str, GameReport]) -> dict[tuple[str, str], list[str]]:
     """The theorems of which a check failed or found out nothing, by the game and what the check says about it."""
     found: dict[tuple[str, str], list[str]] = {}
-    for game, each in report.games.items():
+    for game, each in games.items():
         for theorem in each.theorems:
             failed = [check for check in theorem.checks if check.verdict in WEAK]
             for line in dict.fromkeys([line for check in failed for line in check.details or (check.bound,)]):

@@ -30,6 +30,7 @@ KEPT: Final = REPOSITORY / ".mutation"
 EXPLAINED: Final = Path(__file__).with_name("compound.toml")
 OF_EACH_GAME: Final = 75
 MODEL: Final = "tests/model/test_every_game.py"
+TOLD: Final = "tests/games/test_every_game.py"
 SEEDS: Final = ("100", "101", "102")
 """The seeds of the long tests beside the model that are run."""
 FIRST: Final = 6
@@ -107,11 +108,12 @@ def files_of(mutants: Sequence[Compound]) -> dict[str, Path]:
 
 
 def tests_of(game: str) -> list[list[str]]:
-    """The tests of a game, but for those of theorems: its own, and games beside the independent model of its rules."""
+    """The tests of a game, but for those of theorems: its own, what it tells, and games beside the model of its rules."""
     own = sorted((REPOSITORY / "tests" / "games" / game).glob("test_*.py"))
     combinations = f"{game} and many_combinations and ({' or '.join(SEEDS)})"
     return [
         [str(file.relative_to(REPOSITORY)) for file in own if file.stem != "test_theorems"],
+        [TOLD, "-k", f"told_as_before and {game}"],
         [MODEL, "-k", game],
         [MODEL, "-m", "long", "-k", combinations],
     ]
