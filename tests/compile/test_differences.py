@@ -12,6 +12,7 @@ pytest.importorskip("z3", reason="the extra `verify` has the solver")
 import z3
 
 from rulebook.compile.terms.differences import DEEPEST, as_before
+from rulebook.compile.terms.digests import digest
 from rulebook.compile.terms.values import conj
 from tests.compile.asking import follows
 
@@ -96,3 +97,16 @@ def test_what_depends_on_many_conditions_is_left_as_it_is() -> None:
     more, less = sun > 3, sun > 2
     assert as_before(more, less, [(where, SEATS)]) is more
     assert as_before(True, True, [(where, SEATS)]) is True
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_which_condition_comes_first_does_not_depend_on_what_was_met_first(turn: int) -> None:
+    """Of conditions that are as frequent and as large, it is always the same one, in whichever order they are written."""
+    few = [(z3.Int("a") > 3, 1), (z3.Int("b") > 3, 2), (z3.Int("c") > 3, 3)]
+
+    def stated(conditions: list[tuple[Any, int]]) -> bytes:
+        changes = [z3.If(holds, z3.Int("pile") - number, z3.Int("pile")) for holds, number in conditions]
+        total = z3.Sum(*changes)
+        return digest(as_before(total == 3 * z3.Int("all"), 3 * z3.Int("pile") == 3 * z3.Int("all"), []))
+
+    assert stated(few[turn:] + few[:turn]) == stated(few)

@@ -64,11 +64,11 @@ def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any]
 
     Raises LanguageError for anything in the rules that the language does not have.
     """
-    flow, number, has_narrowed = Flow(), 0, False
+    flow, number, has_narrowed, tables = Flow(), 0, False, dict[object, tuple[Any, ...]]()
     settings = game.new_game(components=components, variants=variants).settings
     known = settings.components, variants_that_matter(game, settings)
     while True:
-        reading = Reading(Rules(Types(game.declaration, *known, flow)))
+        reading = Reading(Rules(Types(game.declaration, *known, flow), tables))
         module, found = reading.module(claims), reading.rules.found
         later = grown(flow, found, widened if number >= ROUNDS else hull)
         if later != flow:

@@ -59,9 +59,13 @@ After: TypeAlias = Callable[[Names], Node]
 
 @define(eq=False)
 class Rules:
-    """The functions of the rules that one round of reading finds, in an order in which they call only earlier ones."""
+    """The functions of the rules that one round of reading finds, in an order in which they call only earlier ones.
+
+    `tables` are the values of functions of settings, which all rounds share.
+    """
 
     types: Types
+    tables: dict[object, tuple[Any, ...]] = field(factory=dict)
     build: Builder = field()
     functions: dict[tuple[object, ...], Function] = field(factory=dict, init=False)
     reasons: dict[str, Any] = field(factory=dict, init=False)
@@ -109,20 +113,22 @@ class Rules:
         ways = ways_to_be(looked_at(read, {one.name: one for one in self.functions.values()}))
         if ways is None:
             return None
-        values = tuple([function(each) for each in in_every_way(self.types.sample, ways)])
+        key = function, tuple(ways.items())
+        values = self.tables.get(key) or tuple([function(each) for each in in_every_way(self.types.sample, ways)])
+        self.tables[key] = values
         for value in values:
             self.build.note(value)
-        key: Node = self.build.const(0)
+        row: Node = self.build.const(0)
         for path, each in ways.items():
             part = settings
             for name in path:
                 part = self.build.field(part, name, place)
             at = self.build.place_of(part, place)
-            key = self.build.apply(P.MULTIPLY, (key, self.build.const(len(each))), place)
-            key = self.build.apply(P.ADD, (key, at), place)
-        if isinstance(key, Const):
+            row = self.build.apply(P.MULTIPLY, (row, self.build.const(len(each))), place)
+            row = self.build.apply(P.ADD, (row, at), place)
+        if isinstance(row, Const):
             return self.build.shaped(self.build.const(values[0]), read.result, place)
-        return Table(values, key, typed_items(values, read.result), place)
+        return Table(values, row, typed_items(values, read.result), place)
 
     def run(self, function: Callable[..., Any], arguments: list[Node], place: Place) -> Node:
         """The value of a function of known arguments."""

@@ -11,6 +11,7 @@ from typing import Any, Final
 import z3
 from attrs import define, field
 
+from rulebook.compile.terms.digests import digest
 from rulebook.compile.terms.values import Number, Truth, conj, conjuncts, disj, negation
 
 DEEPEST: Final = 4
@@ -90,13 +91,16 @@ class Splitting:
         return all_of(found)
 
     def condition(self, numbers: list[Number]) -> Any:
-        """Of the conditions on which numbers depend, and what they are made of, the most frequent, then the largest."""
+        """Of the conditions on which numbers depend, and what they are made of, the most frequent, then the largest.
+
+        Of several such, the one with the highest digest: which was met first depends on what was stated before.
+        """
         often, found = Counter[int](), dict[int, Any]()
         for condition in choices(numbers):
             for each in made_of(condition):
                 found[each.get_id()] = each
                 often[each.get_id()] += 1
-        return max(found.values(), key=lambda each: (often[each.get_id()], self.size(each)))
+        return max(found.values(), key=lambda each: (often[each.get_id()], self.size(each), digest(each)))
 
     def size(self, term: Any) -> int:
         """How many parts a term has, where parts that occur twice count twice."""
