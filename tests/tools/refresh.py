@@ -287,7 +287,7 @@ def older_texts(tests: str) -> str:
 
 
 def run(command: str, **options: Any) -> "subprocess.CompletedProcess[str]":
-    """Run a module of Python in the repository. It ends when we do, with all that it has begun."""
+    """Run a module of Python in the repository. When we are interrupted, so is it."""
     words = sys.executable, "-m", *shlex.split(command)
     with subprocess.Popen(words, cwd=REPOSITORY, start_new_session=True, **options) as process:
         try:
@@ -313,7 +313,6 @@ def command(dry_run: bool, jobs: int) -> None:
     """Make again whatever is derived and out of date; what fails does not stop the rest, and is listed at the end."""
     if unread := list(wrong_specifications()):
         raise click.ClickException("\n".join([*unread, "edit these files by hand; nothing was made"]))
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     total, failed = 0.0, list[str]()
     for step in steps(jobs):
         try:
@@ -331,7 +330,7 @@ def command(dry_run: bool, jobs: int) -> None:
             failed.append(f"{step.what}: python -m {step.command}")
     if failed:
         raise click.ClickException("\n".join(["these failed; mend them, and run this again:", *failed]))
-    click.echo(f"{about(total)} of CPU time in all" if dry_run and total else "everything is up to date")
+    click.echo(f"{about(total)} of CPU time in all" if total else "everything is up to date")
 
 
 def wrong_specifications() -> Iterator[str]:
@@ -344,4 +343,5 @@ def wrong_specifications() -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     command()
