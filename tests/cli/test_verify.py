@@ -221,7 +221,7 @@ def test_an_update_that_is_stopped_goes_on(run: Run, tmp_path: Path, monkeypatch
 def test_updates_of_two_games_at_the_same_time_are_both_kept(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What another run writes of another game while this one is at work stays in the report."""
+    """What another run writes of another game while this one is at work stays in the report, and is not shown."""
     file = tmp_path / "report.json"
     run("verify", GAME, "--method", "witness", "--json", file, code=1)
     performed = verify.performed
@@ -232,8 +232,9 @@ def test_updates_of_two_games_at_the_same_time_are_both_kept(
         return performed(tasks, jobs, *others, **options)
 
     monkeypatch.setattr(verify, "performed", meanwhile)
-    run("verify", GAME, "--method", "exhaustion", "--update", file, code=1)
+    told = run("verify", GAME, "--method", "exhaustion", "--update", file, code=1).stdout
     assert set(structured(file, VerificationReport).games) == {GAME, "scopa"}
+    assert "scopa" not in told
 
 
 @pytest.mark.parametrize("is_terminal", [False, True])
