@@ -121,6 +121,7 @@ USES: list[tuple[str, Callable[[Any], object]]] = [
     ("state", game.open_scene),
     ("state", lambda it: game.action_id(Pass(), it)),
     ("state", lambda it: game.action_at(0, it)),
+    ("state", game.numbered),
     ("action", lambda it: game.step(STATE, it)),
     ("action", lambda it: game.why_not(STATE, it)),
     ("action", game.action_text),
@@ -242,6 +243,17 @@ def test_numbers_for_actions() -> None:
     assert outcomes == [*map(Draw, Colour), *map(Roll, range(1, 7))]
     assert set(game.legal_actions(STATE)) <= set(decisions)
     assert game.number_of_actions(settings) == len(decisions) == 9 + 16 + 6 + 1
+
+
+@pytest.mark.parametrize("most", [0, 2**12])
+def test_numbers_of_all_legal_actions(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of decisions where a seat acts, and of outcomes where chance does, in the game's order, looked up or not."""
+    monkeypatch.setattr("rulebook.core.numbering.MOST_TABULATED", most)
+    state = STATE
+    while actions := game.legal_actions(state):
+        number_of = game.outcome_id if game.actor(state) is CHANCE else game.action_id
+        assert [*game.numbered(state).items()] == [(number_of(action, state), action) for action in actions]
+        state = game.step(state, actions[-1]).state
 
 
 def test_numbers_depend_on_settings() -> None:

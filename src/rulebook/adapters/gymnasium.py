@@ -143,7 +143,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     def _seen(self) -> Seen:
         mask = np.zeros(self.played.actions, np.int8)
         if self.played.game.actor(self._state) is not None:
-            for number in self.played.legal(self._state):
+            for number in self.played.game.numbered(self._state):
                 mask[number] = 1
         seen = np.frombuffer(self.played.encoding.packed_view(self._state, self.seat), np.float32)
         return {"observation": seen, "action_mask": mask}

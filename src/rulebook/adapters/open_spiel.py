@@ -190,14 +190,13 @@ class Here:
 
     def legal(self) -> list[int]:
         """The numbers of the legal actions, in order."""
-        return sorted(self.played.legal(self.state))
+        return sorted(self.played.game.numbered(self.state))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of chance with their probabilities."""
-        game = self.played.game
-        chances = game.chances(self.state)
-        total = sum([weight for _, weight in chances])
-        return [(game.outcome_id(action, self.state), weight / total) for action, weight in chances]
+        numbered, weights = self.played.game.numbered(self.state), dict(self.played.game.chances(self.state))
+        total = sum(weights.values())
+        return [(number, weights[action] / total) for number, action in numbered.items()]
 
     def after(self, number: int) -> "Here":
         """The place after an action; raises DomainError or IllegalAction for a number that is not legal here."""

@@ -100,7 +100,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         played, seat = self.played, self._seat_of[agent]
         mask = bytearray(played.actions)
         if seat == self._actor:
-            self._legal = played.legal(self._state)
+            self._legal = played.game.numbered(self._state)
             for number in self._legal:
                 mask[number] = 1
         seen = np.frombuffer(played.encoding.packed_view(self._state, seat), np.float32)

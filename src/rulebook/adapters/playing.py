@@ -48,16 +48,14 @@ class Played:
         self.encoding = encoding_of(self.game, self.settings)
         self.seats = range(self.settings.players)
 
-    def legal(self, state: Any) -> dict[int, Any]:
-        """The actions that are legal where a seat acts, by their numbers."""
-        return {self.game.action_id(action, state): action for action in self.game.legal_actions(state)}
-
     def meanings(self, state: Any) -> dict[int, list[int]]:
         """The places of the kinds that legal actions name in what rules list at a state, by the numbers of the actions."""
         of_pieces = self.game.declaration.kinds(self.settings)
         places = {kind: place for place, kind in enumerate(chain.from_iterable(of_pieces))}
         listed = tuple([listing.kind for listing in self.game.declaration.listings])
-        named: dict[int, Any] = {id: written(one)[-1] for id, one in self.legal(state).items() if isinstance(one, listed)}
+        named: dict[int, Any] = {
+            id: written(one)[-1] for id, one in self.game.numbered(state).items() if isinstance(one, listed)
+        }
         return {number: [places[each] for each in items] for number, items in named.items()}
 
     def settled(self, state: Any, random: Random) -> Any:

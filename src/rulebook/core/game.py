@@ -284,6 +284,13 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         action: Any = self._with_id(number, state, False)
         return action  # type: ignore[no-any-return]
 
+    def numbered(self, state: State) -> dict[int, Action]:
+        """The legal actions at a state by their numbers, in the game's documented order: outcomes where chance acts."""
+        rules = self._rules_at(state)
+        known: Any = state
+        actions, ids = rules.legal(state), self.declaration.ids(known.settings, rules.is_chance)
+        return dict(zip(ids.numbers([self._placed(action, known) for action in actions]), actions, strict=True))
+
     def number_of_outcomes(self, settings: Settings) -> int:
         """How many numbers the outcomes of chance have in games with these settings: they run from 0 to one less."""
         return self.declaration.ids(settings, True).size
@@ -300,14 +307,17 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def _id_of(self, action: Action, state: Any, chance: bool) -> int:
         """The number of an action at a state; raises DomainError if it has none there."""
         self.declaration.be_own(state, "state", (self.declaration.state,))
-        known: object = self.declaration.exact(action)
+        return self.declaration.ids(state.settings, chance).number(self._placed(self.declaration.exact(action), state))
+
+    def _placed(self, action: Action, state: Any) -> object:
+        """What numberings have for an action at a state; raises DomainError if the rules do not list it there."""
         for listing in self.declaration.listings:
-            if type(known) is listing.kind:
+            if type(action) is listing.kind:
                 try:
-                    known = listing.placed(known, state)
+                    return listing.placed(action, state)
                 except UNASKABLE as error:
                     raise self.declaration.domain_error(action, state.settings) or error from None
-        return self.declaration.ids(state.settings, chance).number(known)
+        return action
 
     def _with_id(self, number: int, state: Any, chance: bool) -> Any:
         """The action with a number at a state; raises DomainError if none has it there."""

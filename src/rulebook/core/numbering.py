@@ -136,6 +136,13 @@ class Numbering:
                 return start + block.number(action)
         raise DomainError("action", f"a {type(action).__name__} has no number here")
 
+    def numbers(self, actions: Sequence[object]) -> list[int]:
+        """The numbers of actions, sooner than one by one; raises DomainError as `number` does."""
+        if self.size <= MOST_TABULATED:
+            with suppress(KeyError, TypeError):
+                return [self._numbers[action] for action in actions]
+        return [*map(self.number, actions)]
+
     def at(self, number: int) -> object:
         """The action with a number; raises DomainError for an invalid number."""
         number = whole("number", number, 0, self.size - 1)

@@ -85,9 +85,9 @@ def grouped(game: AnyGame, state: Any, seat: Seat, version: int, language: Langu
     """The offers to a seat that is to act, in the game's documented order within each choice."""
     where = Places(game, state, seat)
     by_class: dict[type[Any], list[Offer]] = {}
-    for action in game.legal_actions(state):
-        number, text = str(game.action_id(action, state)), game.action_text(action, language)
-        by_class.setdefault(type(action), []).append(Offer(number, action, text, where.touched(action)))
+    for number, action in game.numbered(state).items():
+        offer = Offer(str(number), action, game.action_text(action, language), where.touched(action))
+        by_class.setdefault(type(action), []).append(offer)
     groups = [
         Group(snake_case(kind.__name__), *left(offers, list(hints_of(kind)), where, language))
         for kind, offers in by_class.items()
