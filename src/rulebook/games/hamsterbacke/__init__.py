@@ -88,7 +88,7 @@ def deck_of(state: State) -> Cards:
 def scores(settings: Settings) -> Scores:
     """From all cards in hand to all cards in the point pile."""
     cards = len(deck(settings.components))
-    return Scores(-cards, cards, "highest")
+    return Scores(counting.less_hand(0, cards), counting.points(cards), "highest")
 
 
 def longest(settings: Settings) -> int | None:

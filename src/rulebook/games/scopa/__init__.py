@@ -18,7 +18,7 @@ from rulebook.core.kits.italian_cards import CARDS, Card, Cards, Suit
 from rulebook.core.numbering import Listing
 from rulebook.core.phases import Over, at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
-from rulebook.games.scopa.chapters import dealing, playing, scopone, winning
+from rulebook.games.scopa.chapters import dealing, playing, points, scopone, winning
 from rulebook.games.scopa.model.actions import Action, Deal, Play, cards
 from rulebook.games.scopa.model.clauses import ClauseReason
 from rulebook.games.scopa.model.components import Components, admits
@@ -75,12 +75,12 @@ def stock_of(state: State) -> Cards:
 
 
 def scores(settings: Settings) -> Scores:
-    """From 0 up; in a game of one deal at most 4 points, 1 for every two cards played (theorem scope-are-bounded), and those
-    that were agreed on: 1 for the re bello and 1 for each card of coins.
+    """From 0 up; in a game of one deal at most 4 points, those of a scopa for every two cards played (theorem
+    scope-are-bounded), and those that were agreed on: 1 for the re bello and 1 for each card of coins.
     """
     played, variants = len(cards(settings)) - scopone.table_size(settings), settings.variants
     agreed = variants.re_bello + variants.napola * settings.components.values
-    return Scores(0, 4 + played // 2 + agreed if winning.is_one_deal(variants) else None, "highest")
+    return Scores(0, 4 + points.scope(played // 2) + agreed if winning.is_one_deal(variants) else None, "highest")
 
 
 def longest(settings: Settings) -> int | None:

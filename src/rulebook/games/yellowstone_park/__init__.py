@@ -15,7 +15,7 @@ from rulebook.core.declaration import Declaration, Scores, Seating, members
 from rulebook.core.game import Game
 from rulebook.core.phases import at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
-from rulebook.games.yellowstone_park.chapters import collecting, empty_hand, ending, refilling, setup, turn
+from rulebook.games.yellowstone_park.chapters import collecting, empty_hand, ending, refilling, scoring, setup, turn
 from rulebook.games.yellowstone_park.model import state as phases
 from rulebook.games.yellowstone_park.model.actions import Action, ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
 from rulebook.games.yellowstone_park.model.board import Board, Stack, Window
@@ -85,9 +85,9 @@ def own_penalties(state: State) -> Cards:
 
 
 def scores(settings: Settings) -> Scores:
-    """From 0 to the end of the track, where a marker can stand before the last scoring, and a point more for every card."""
+    """From 0 to the end of the track, where a marker can stand before the last scoring, and on by all cards."""
     components = settings.components
-    return Scores(0, components.end_marker + len(deck(components)), "lowest")
+    return Scores(0, scoring.moved_up(components.end_marker, scoring.penalty_points(len(deck(components)))), "lowest")
 
 
 declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
