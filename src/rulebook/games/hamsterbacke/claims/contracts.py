@@ -3,22 +3,11 @@
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
 """
 
-from rulebook.games.hamsterbacke.chapters import (
-    blocking,
-    bonus,
-    counting,
-    ending,
-    groups,
-    scoring,
-    taking,
-    turn,
-)
+from rulebook.games.hamsterbacke.chapters import blocking, bonus, counting, ending, groups, taking, turn
 from rulebook.games.hamsterbacke.model.components import Colour, Components, number
-from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop, Readings, Tie
+from rulebook.games.hamsterbacke.model.readings import OwnTop, Readings, Tie
 
 PRINTED = Components()
-CARD = Colour.RED
-"""Clauses that move cards treat every colour alike, and none with regard to another."""
 
 
 # The turn.
@@ -32,15 +21,6 @@ def the_turn_goes_to_another_seat(seat: int, players: int) -> int:
     post: _ != seat
     """
     return turn.next_seat(seat, players)
-
-
-def a_turn_has_two_actions(actions: int) -> bool:
-    """A turn in which fewer than two actions have been done goes on, and it is over after one more or two.
-
-    pre: 0 <= actions < 2
-    post: _
-    """
-    return not turn.is_over(actions) and (turn.is_over(actions + 1) or turn.is_over(actions + 2))
 
 
 def a_turn_begins_with_rows(rows: int) -> int:
@@ -128,15 +108,6 @@ def blocking_oneself_is_disputed(colour: Colour, own: Colour, reading: OwnTop) -
     return blocking.blocks_oneself(colour, own, Readings(own_top=reading))
 
 
-def scores_need_a_pile(groups: int, reading: EmptyScore) -> bool:
-    """Only under `allowed` may a player score without a block pile.
-
-    pre: 0 <= groups <= 4
-    post: _ is (groups > 0 or reading is EmptyScore.ALLOWED)
-    """
-    return scoring.may_score((CARD,) * groups, Readings(empty_score=reading))
-
-
 # Bonus.
 
 
@@ -160,14 +131,6 @@ def scorers_with_most_go_without(first: int, second: int, third: int) -> bool:
     return goes_without is not (second > first or third > first)
 
 
-def a_giver_who_chooses_holds_more(held: int, due: int) -> bool:
-    """A giver either gives everything or holds more than is due.
-
-    post: _
-    """
-    return bonus.must_give_all(held, due) is not (held > due)
-
-
 def the_top_says_what_is_due(top: Colour, below: Colour) -> int:
     """As many cards are due as the top of the block pile says, whatever lies below; none without a pile.
 
@@ -177,14 +140,6 @@ def the_top_says_what_is_due(top: Colour, below: Colour) -> int:
 
 
 # Counting.
-
-
-def blocking_cards_count_nothing(won: int, blocking: int, held: int) -> bool:
-    """A score is what was won less what is held.
-
-    post: _
-    """
-    return counting.scores((won,), (blocking,), (held,)) == (won - held,)
 
 
 def somebody_wins(first: int, second: int, held: int, other: int, tie: Tie) -> bool:

@@ -3,13 +3,12 @@
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
 """
 
-from rulebook.games.scopa.chapters import capturing, dealing, points, turn, winning
-from rulebook.games.scopa.model.components import Components, side
-from rulebook.games.scopa.model.readings import Readings, SingleCard, ThreeKings, TiedPoint
+from rulebook.games.scopa.chapters import capturing, points, turn, winning
+from rulebook.games.scopa.model.components import side
+from rulebook.games.scopa.model.readings import Readings, SingleCard, TiedPoint
 from rulebook.games.scopa.model.settings import Settings
 from rulebook.games.scopa.model.variants import Length, Variants
 
-PRINTED = Components()
 SETTINGS = Settings(2)
 
 
@@ -66,14 +65,6 @@ def two_or_three_play_for_themselves(seat: int, players: int) -> int:
 # Readings.
 
 
-def only_redeals_are_void(kings: int, reading: ThreeKings) -> bool:
-    """A deal is void with three kings or more, and under `redeal` alone.
-
-    post: _ is (kings >= 3 and reading is ThreeKings.REDEAL)
-    """
-    return dealing.is_void(kings, PRINTED, Readings(three_kings=reading))
-
-
 def sums_are_free_but_for_an_equal_card(has_equal_card: bool, reading: SingleCard) -> bool:
     """A sum can be taken unless there is an equal card and the single card goes first.
 
@@ -95,14 +86,6 @@ def only_the_best_score(first: int, second: int, reading: TiedPoint) -> bool:
 
 
 # Winning.
-
-
-def points_are_added(had: int, other: int, earned: int) -> bool:
-    """What a side earns is added to what it had, and nothing to the other side's.
-
-    post: _
-    """
-    return winning.totals((had, other), (earned, 0)) == (had + earned, other)
 
 
 def somebody_leads(first: int, second: int, third: int) -> bool:
