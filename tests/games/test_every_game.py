@@ -22,6 +22,7 @@ from rulebook.core.scene import Scene
 from rulebook.core.sweep import player_numbers
 from rulebook.play import generator, playout, spread
 from rulebook.records import read, replay
+from rulebook.records.shapes import snake_case
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from rulebook.spec.model import Checks
@@ -48,13 +49,24 @@ MANY: Final = 80
 
 @cache
 def games(id: str) -> tuple[tuple[Any, ...], ...]:
-    """The first moves of random games under all rules, by turns with each number of players, and of small ones."""
+    """The first moves of random games under all rules, by turns with each number of players, and of small ones; then some
+    whole games, until everything has happened.
+    """
     starts = [*tables(game(id))]
     for components in small_boxes(game(id)):
         starts += tables(game(id), components)
-    return tuple(
-        [tuple(islice(playout(game(id), each, generator(id, seed)), MOST_MOVES)) for seed, each in enumerate(starts)]
-    )
+    lines = [tuple(islice(playout(game(id), each, generator(id, seed)), MOST_MOVES)) for seed, each in enumerate(starts)]
+    missing = set(game(id).declaration.events).difference(*map(events_of, lines))
+    for seed in range(len(lines), len(lines) + MANY):
+        if missing:
+            lines.append(tuple(playout(game(id), game(id).new_game(), generator(id, seed))))
+            missing -= events_of(lines[-1])
+    return tuple(lines)
+
+
+def events_of(line: Sequence[Any]) -> set[type]:
+    """What happens in a game."""
+    return {type(event) for move in line for event in move.step.events}
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -127,9 +139,24 @@ def test_every_live_clause_is_cited(id: str) -> None:
 @every_game
 def test_everything_happens_in_the_games(id: str) -> None:
     """No event is missing from the random games, so that no theorem holds merely because its case never occurs."""
-    assert {type(event) for line in games(id) for move in line for event in move.step.events} == set(
-        game(id).declaration.events
-    )
+    assert set().union(*map(events_of, games(id))) == set(game(id).declaration.events)
+
+
+@every_game
+def test_points_are_told_by_clause(id: str) -> None:
+    """What is told of points, clause by clause, adds up to the scores of whole games with the printed components."""
+    printed, tallies = game(id).new_game().settings.components, load(id).game.tallies
+    lines = [line for line in games(id) if line[0].before.settings.components == printed]
+    ended = [(line, result) for line in lines if (result := game(id).result(line[-1].step.state))]
+    assert ended
+    for line, result in ended:
+        has = [sum(tally.each for tally in tallies)] * len(result.scores)
+        for event, tally in product([event for move in line for event in move.step.events], tallies):
+            if (tally.event, tally.cites or tally.clause) == (snake_case(type(event).__name__), event.clause):
+                for seat in event.side if hasattr(event, "side") else (event.seat,):
+                    more = getattr(event, tally.counts) if tally.counts else 1
+                    has[seat] = getattr(event, tally.stands) if tally.stands else has[seat] + more
+        assert tuple(has) == result.scores
 
 
 @every_game

@@ -41,7 +41,7 @@ function tallied(tallies: Tally[], { moves }: Position["news"], scores: readonly
     const told = event as Record<string, unknown>;
     for (const { counts, stands, ...tally } of tallies.filter((each) => each.event === told.type && (each.cites || each.clause) === clause)) {
       for (const seat of [told.seat ?? told.side ?? []].flat() as number[]) {
-        const number = stands ? Number(told[stands]) - (has[seat] ?? 0) : counts ? Number(told[counts.replace("-", "")]) * (counts.startsWith("-") ? -1 : 1) : 1;
+        const number = stands ? Number(told[stands]) - (has[seat] ?? 0) : counts ? Number(told[counts]) : 1;
         has[seat] = (has[seat] ?? 0) + number;
         const row = found.get(tally.clause) ?? [];
         row[seat] = (row[seat] ?? 0) + number;

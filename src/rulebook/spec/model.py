@@ -60,8 +60,8 @@ class Citation:
 class Tally:
     """What gives points by a clause, for a table of scores: each event of a kind that cites the clause, or `cites` instead.
 
-    `counts` names the field of the event that says how many, and is -1 times that with a minus before it; `stands` the one
-    that says how many somebody has by then. Without both it is one point. Where no event tells of it, everybody has `each`.
+    `counts` names the field of the event that says how many, and `stands` the one that says how many somebody has by then.
+    Without both it is one point. Where no event tells of it, everybody has `each`.
     """
 
     clause: str

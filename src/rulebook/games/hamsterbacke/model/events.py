@@ -131,7 +131,7 @@ class GameEnded:
     rows: Open[int]
 
 
-@told("{seat} counted {points} less {held} in hand, and has {score:# point|# points}")
+@told("{seat} counted {points} with {held} in hand, and has {score:# point|# points}")
 @frozen
 class PointsCounted:
     """`seat` counted `points` cards in the point pile and `held` in hand, which makes `score`."""
