@@ -154,6 +154,15 @@ def test_operators_change_function_and_statement() -> None:
     assert made["components-5:3-for-4"].says == says
 
 
+def test_what_has_become_right(read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a clause has come to mean is no wrong meaning of it any more."""
+    entries = [f'{name} = {{ kind = "thing", says = "X.", becomes = "{name}" }}' for name in ("cards", "held")]
+    file = read("\n".join(["[meaning.counting-1]", *entries]))
+    monkeypatch.setattr("rulebook.examination.operators.meanings_file", lambda specification: file)
+    found = meanings(game("hamsterbacke"), load("hamsterbacke"))
+    assert [meaning.name for meaning in found if meaning.clause == "counting-1"] == ["held", "silent"]
+
+
 def test_silence() -> None:
     """Each clause with wrong meanings also has a text that says nothing of it, by which no game is played."""
     silent = [meaning for meaning in meanings(game("hamsterbacke"), load("hamsterbacke")) if meaning.kind is Kind.SILENT]

@@ -39,12 +39,14 @@ class Operator:
 def meanings(game: AnyGame, specification: Specification) -> tuple[Meaning, ...]:
     """Every wrong meaning of a game, in the order of the rules: those in its file, then generated ones, then silence.
 
-    Of meanings of a clause with the same name or the same function, the first is kept.
+    What a clause has come to mean is no wrong meaning any more. Of meanings with the same name or the same function, the
+    first is kept.
     """
     own = meanings_file(specification).meaning
     found: list[Meaning] = []
     for clause in specification.clauses:
-        of_clause = meanings_of_clause(clause, own.get(clause.id, {}))
+        right = (body := returned(game, clause)) and (clause.function, ast.unparse(body))
+        of_clause = [each for each in meanings_of_clause(clause, own.get(clause.id, {})) if normal(each) != right]
         known = {key for meaning in of_clause for key in (meaning.name, normal(meaning))}
         for meaning in generated(game, specification, clause):
             if known.isdisjoint((meaning.name, normal(meaning))):
@@ -72,15 +74,16 @@ def generated(game: AnyGame, specification: Specification, clause: Clause) -> It
                     says = f"{reading.question} {value.statement}"
                     readings = ((reading.id, value.id),)
                     yield Meaning(clause.id, value.id, Kind.CONDITION, says, clause.function, readings=readings)
-    body = None if clause.function is None else returned(game, clause.function)
-    if body is not None:
+    if (body := returned(game, clause)) is not None:
         for operator in (*numbers(game, body), *FIXED):
             yield from applied(operator, body, clause)
 
 
-def returned(game: AnyGame, place: str) -> ast.expr | None:
-    """The expression that a function returns, if that is all it does."""
-    (function,) = ast.parse(dedent(getsource(unwrap(function_at(game, place))))).body
+def returned(game: AnyGame, clause: Clause) -> ast.expr | None:
+    """The expression that the function of a clause returns, if it has one and that is all it does."""
+    if clause.function is None:
+        return None
+    (function,) = ast.parse(dedent(getsource(unwrap(function_at(game, clause.function))))).body
     assert isinstance(function, ast.FunctionDef)
     body = [each for each in function.body if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))]
     return body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
