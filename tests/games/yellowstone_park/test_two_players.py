@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rulebook.core import Multiset, Step
 from rulebook.core.sweep import alternatives
 from rulebook.games.yellowstone_park import ChoosePile, Components, Event, Pile, Readings, Settings, Variants, game
+from rulebook.games.yellowstone_park.chapters.scoring import penalty_points
 from rulebook.games.yellowstone_park.chapters.two_players import after_scoring, joined, moved_neutral, triggers
 from rulebook.games.yellowstone_park.model.events import (
     Cause,
@@ -33,6 +34,8 @@ EACH_CARD = Readings(neutral_step=NeutralStep.EACH_CARD)
 WITHOUT = Variants(neutral_marker=False)
 PRINTED = Components()
 SIX = "R1 R1 R2 R2 R3 R5"
+SCORED = (5 + penalty_points(1), 5 + penalty_points(2))
+"""Where the markers stand after a scoring: of seven penalty cards seat 0 has drawn six."""
 
 
 def before_drawing(neutral: int | None, readings: Readings | None = None, penalties: str = SIX + " R6") -> State:
@@ -85,7 +88,7 @@ def test_it_goes_no_lower_than_the_scoring(trigger: NeutralTrigger, last: int) -
     after = play(waiting.state, *draws("R5"))
     assert told(after.events, NeutralMarkerMoved) == ()
     assert told(after.events, ScoringBegan) == (ScoringBegan("two-players-3", Cause.NEUTRAL_MARKER),)
-    assert (after.state.neutral, after.state.markers) == (7, (6, 7))
+    assert (after.state.neutral, after.state.markers) == (7, SCORED)
 
 
 @pytest.mark.clause("two-players-2")
@@ -103,7 +106,7 @@ def test_a_neutral_scoring() -> None:
     assert state.cards_to_draw > 0
     after = drawn_from_penalties(2)
     assert told(after.events, ScoringBegan) == (ScoringBegan("two-players-3", Cause.NEUTRAL_MARKER),)
-    assert after.state.markers == (6, 7)
+    assert after.state.markers == SCORED
     assert after.events[-1] == TurnBegan("turn-4", 1)
     assert told(drawn_from_penalties(3).events, ScoringBegan) == ()
 
@@ -204,4 +207,4 @@ def test_the_cards_are_drawn_before_a_neutral_scoring(readings: Readings) -> Non
     drawing = play(before_drawing(2, readings), *draws("R1 R1 R2 R2 R3")).state
     assert (drawing.phase, drawing.hands[0].total, drawing.markers) == (DRAWING_PENALTIES, 5, (5, 5))
     after = play(drawing, *draws("R5")).state
-    assert (after.seat, after.hands[0].total, after.markers) == (1, 6, (6, 7))
+    assert (after.seat, after.hands[0].total, after.markers) == (1, 6, SCORED)
