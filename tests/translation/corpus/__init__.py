@@ -1,36 +1,25 @@
-"""Our own good sentences: translations of every clause into five languages."""
+"""Our own good sentences: the translations of every clause that come with games, and some in other words."""
 
 import tomllib
-from functools import cache
 from pathlib import Path
 
 from rulebook.spec import load, specified_games
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.languages import LANGUAGES, language
-from rulebook.translation.po_file import of_clauses, shipped
+from rulebook.translation.po_file import of_clauses, shipped_wordings
 
 FOLDER = Path(__file__).parent
 TOLD = tuple(code for code in LANGUAGES if (FOLDER / "held_out" / f"{code}.toml").is_file())
-"""The languages that have these sentences; tests/translation/free has others, in every language."""
-
-
-@cache
-def sentences(game: str, code: str) -> dict[str, str]:
-    """The translation of every clause of a game, by the clause: one that is shipped, or one that is kept here."""
-    po = shipped(game, code)
-    if po is not None:
-        return {entry.msgctxt: entry.msgstr for entry in po}
-    kept: dict[str, dict[str, str]] = tomllib.loads((FOLDER / f"{code}.toml").read_text(encoding="utf-8"))
-    return kept.get(game, {})
+"""The languages that have sentences in other words; tests/translation/free has others, in every language."""
 
 
 def pairs(code: str) -> tuple[Pair, ...]:
-    """Every clause of every game that is translated into a language, with its translation."""
+    """Every clause of every game with its translation into a language that comes with the game."""
     return tuple(
-        pair(game, clause.id, code, sentences(game, code)[clause.id])
+        pair(game, clause, code, translations[code])
         for game in specified_games()
-        for clause in load(game).clauses
-        if sentences(game, code)
+        for clause, translations in shipped_wordings(game).items()
+        if code in translations
     )
 
 
