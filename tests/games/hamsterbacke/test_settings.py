@@ -2,6 +2,7 @@
 
 from rulebook.core.declaration import Scores
 from rulebook.games.hamsterbacke import Components, Readings, Settings, game
+from rulebook.games.hamsterbacke.chapters.counting import scores as counted
 from rulebook.games.hamsterbacke.model.readings import EmptyScore
 
 
@@ -14,5 +15,6 @@ def test_the_longest_game() -> None:
 
 
 def test_scores() -> None:
-    """Nobody loses more points than there are cards, nor gains more, and the highest score is the best."""
-    assert game.declaration.scores(Settings(3)) == Scores(-120, 120, "highest")
+    """Nobody has less than with all 120 cards in hand, nor more than with all in the point pile; the highest is the best."""
+    least, most = counted((0, 120), (0, 0), (120, 0))
+    assert game.declaration.scores(Settings(3)) == Scores(least, most, "highest")

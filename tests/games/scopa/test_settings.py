@@ -6,6 +6,7 @@ from attrs import evolve
 from rulebook.core.declaration import Scores
 from rulebook.core.errors import DomainError
 from rulebook.games.scopa import Capturing, Components, Form, Length, Play, Readings, Settings, Variants, game
+from rulebook.games.scopa.chapters.points import scope
 from rulebook.games.scopa.claims import exhaustions
 from rulebook.games.scopa.model.actions import captures_of
 from rulebook.games.scopa.model.readings import ThreeKings
@@ -28,9 +29,9 @@ def test_the_longest_game() -> None:
 def test_scores() -> None:
     """A single deal gives four points and 18 scope at most, a longer game any number."""
     assert game.declaration.scores(Settings(2)) == Scores(0, None, "highest")
-    assert game.declaration.scores(Settings(2, variants=ONE_DEAL)) == Scores(0, 22, "highest")
+    assert game.declaration.scores(Settings(2, variants=ONE_DEAL)) == Scores(0, 4 + scope(18), "highest")
     agreed = Variants(Length.ONE_DEAL, Form.SCOPONE_SCIENTIFICO, napola=True, re_bello=True)
-    assert game.declaration.scores(Settings(4, variants=agreed)) == Scores(0, 4 + 20 + 10 + 1, "highest")
+    assert game.declaration.scores(Settings(4, variants=agreed)) == Scores(0, 4 + scope(20) + 10 + 1, "highest")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -10,6 +10,7 @@ from rulebook.core.declaration import Scores
 from rulebook.games.yellowstone_park import Components, Place, Readings, Settings, Variants, Window, game
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.placing import every_placement
+from rulebook.games.yellowstone_park.chapters.scoring import penalty_points
 from rulebook.games.yellowstone_park.model.readings import CollectExtent, ColumnReopen, MinimumPlays, MisfitPlay
 from rulebook.games.yellowstone_park.model.settings import columns, copies, kinds
 from tests.games.yellowstone_park.positions import TINY, codes, place
@@ -101,7 +102,7 @@ def test_what_follows_from_the_settings() -> None:
 
 def test_scores() -> None:
     """The lowest score is the best; nobody has less than 0, nor more than the end of the track and every card beyond it."""
-    assert game.declaration.scores(Settings(2)) == Scores(0, 91, "lowest")
+    assert game.declaration.scores(Settings(2)) == Scores(0, 35 + penalty_points(56), "lowest")
     assert game.declaration.longest(Settings(2)) is None
 
 
