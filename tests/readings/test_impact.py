@@ -15,6 +15,7 @@ from scipy.stats import ttest_rel
 from rulebook.bots import BotError, GreedyBot, Position, RandomBot
 from rulebook.core import CHANCE, DomainError, Result, SettingsError, UnknownGameError
 from rulebook.games.yellowstone_park import Components, Readings, Settings
+from rulebook.games.yellowstone_park.chapters.scoring import penalty_points
 from rulebook.games.yellowstone_park.model.readings import EndThreshold, MinimumPlays
 from rulebook.readings.impact import (
     Contest,
@@ -33,7 +34,7 @@ from rulebook.readings.plot import save_plot
 
 SAME = Contest("yellowstone_park", (Settings(3), Settings(3)))
 PASSING = Contest("yellowstone_park", (Settings(3), Settings(3, readings=Readings(minimum_plays=MinimumPlays.NONE))))
-SHORT = Settings(5, components=Components(end_marker=14))
+SHORT = Settings(5, components=Components(end_marker=5 + penalty_points(9)))
 ENDING = Contest("yellowstone_park", (SHORT, evolve(SHORT, readings=Readings(end_threshold=EndThreshold.PASS))))
 
 
