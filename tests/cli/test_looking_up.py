@@ -10,6 +10,7 @@ from rulebook import game_ids
 from rulebook.cli.explain import explanation
 from rulebook.cli.games import settings_of
 from rulebook.core import Game, Scores
+from rulebook.games.hamsterbacke import Settings, game
 from rulebook.spec import Passage, Provenance, load, report
 from rulebook.spec.editions import name_of_text
 from rulebook.spec.loader import index
@@ -48,7 +49,8 @@ def test_a_game_is_shown_with_all_that_can_be_set(run: Run) -> None:
     """A game alone is shown with scores, length, readings, and components with their ranges."""
     output = run("games", "hamsterbacke").stdout
     assert output.startswith("hamsterbacke  Hamsterbacke\n  editions: reference, it\n  3 to 5 players\n")
-    assert "scores from -120 to 120, the highest wins\n" in output
+    scores = game.declaration.scores(Settings(3))
+    assert f"scores from {scores.least} to {scores.most}, the highest wins\n" in output
     assert "at most 600 moves\n" in output
     assert "reading tie: shared, fewest-in-hand\n" in output
     assert "component copies: 11,11,16,16,21,21,24 (from 0 to 99)\n" in output
