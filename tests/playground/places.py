@@ -2,6 +2,8 @@
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from host import decided, example
+
 
 class Place(NamedTuple):
     """The position of an example game after some decisions."""
@@ -11,13 +13,23 @@ class Place(NamedTuple):
     decisions: int
 
 
+def end(id: str, players: int) -> Place:
+    """The first example game of some players before its last decision."""
+    table, random = example(id, players, 0, {})
+    decisions = -1
+    while table.to_act is not None:
+        table.act(table.to_act, decided(table, random))
+        decisions += 1
+    return Place(players, 0, decisions)
+
+
 PLACES: Final = {
     "hamsterbacke": {
         "acting": Place(4, 0, 28),
         "picking": Place(3, 7, 20),
         "giving": Place(3, 0, 21),
         "five": Place(5, 0, 20),
-        "end": Place(3, 0, 73),
+        "end": end("hamsterbacke", 3),
     },
     "prato_dei_conigli": {
         "moving": Place(3, 0, 45),
@@ -27,15 +39,15 @@ PLACES: Final = {
         "choosing-at-play": Place(2, 0, 6),
         "playing": Place(2, 0, 7),
         "six": Place(6, 0, 12),
-        "end": Place(2, 0, 86),
+        "end": end("prato_dei_conigli", 2),
     },
-    "scopa": {"playing": Place(2, 0, 36), "four": Place(4, 0, 20), "end": Place(2, 0, 107)},
+    "scopa": {"playing": Place(2, 0, 36), "four": Place(4, 0, 20), "end": end("scopa", 2)},
     "yellowstone_park": {
         "placing": Place(3, 0, 33),
         "choosing-refill": Place(4, 0, 2),
         "choosing-pile": Place(4, 0, 39),
         "five": Place(5, 0, 72),
-        "end": Place(2, 0, 89),
+        "end": end("yellowstone_park", 2),
     },
 }
 """Of each game every phase in which somebody decides, the most players, and the last decision before the end."""
