@@ -26,8 +26,6 @@ LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actio
 PROVED: Final = Sentence("{goals:# goal|# goals} about {bound}")
 ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED
 """How strongly a theorem must hold for a verdict to rest on it."""
-BASIS: Final = ("method", "bound", "witness", "states", "seconds")
-"""What a ruling and its line in a report have in common."""
 DECIDING: Final = ("rulebook.compile.declaration.read", "rulebook.readings.deciding.decided")
 """The functions that read the rules and have solvers decide."""
 
