@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 from attrs import field, frozen
 
 from rulebook.conformance.values import cut, in_words
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, RulebookError
 from rulebook.core.numbers import integer, whole
 from rulebook.play import Move, generator, playout
 

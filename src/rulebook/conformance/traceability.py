@@ -10,8 +10,7 @@ from pathlib import Path
 from rulebook.conformance.playthrough import ConformanceError
 from rulebook.conformance.standard import standard_files
 from rulebook.conformance.values import fields_of
-from rulebook.core.editions import editions_under
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, editions_under
 from rulebook.spec import Provenance, Specification, load
 from rulebook.spec.consistency import REFERENCE
 from rulebook.spec.deriving import derived_files, outdated

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from rulebook.core.errors import RulebookError, SpecError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, RulebookError, SpecError
 from rulebook.examination.examination import Examination, Pool
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.points import Fact, Point

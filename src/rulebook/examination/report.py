@@ -9,8 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
-from rulebook.core.game import AnyGame
-from rulebook.core.sentences import Sentence
+from rulebook.core import AnyGame, Sentence
 from rulebook.examination.asking import Asking, meanings_of
 from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import NOT_FOUND, Meaning, MeaningFile, Unshown, meanings_file

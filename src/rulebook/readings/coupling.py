@@ -11,8 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from attrs import Factory, define, field
 
-from rulebook.core.chance import CHANCE, Actor, Seat
-from rulebook.core.game import Game
+from rulebook.core import CHANCE, Actor, Game, Seat
 from rulebook.play import Player
 from rulebook.readings.luck import CLOCK, NAME_BITS, NOW, due, rank, wind
 

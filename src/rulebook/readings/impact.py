@@ -16,9 +16,7 @@ from rulebook.arguments import checked, whole
 from rulebook.batches import batches
 from rulebook.bots import Bot, BotError, Position
 from rulebook.bots.position import check_bot
-from rulebook.core import Result, Seat
-from rulebook.core.change import changed
-from rulebook.core.errors import DomainError
+from rulebook.core import DomainError, Result, Seat, changed
 from rulebook.core.numbers import plain
 from rulebook.core.settings import shown
 from rulebook.kernels import kernel

@@ -6,13 +6,8 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.change import changed
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
-from rulebook.core.refusals import Refusal
+from rulebook.core import CHANCE, ENGLISH, AnyGame, Language, Refusal, RulebookError, changed
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, Language
 from rulebook.readings.contrast import Contrast, with_readings
 from rulebook.readings.lockstep import PartingKind, Response, tried
 from rulebook.readings.witness import Witness

@@ -5,9 +5,8 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
-from rulebook.core.errors import RulebookError
+from rulebook.core import RulebookError, Step
 from rulebook.core.scene import Grid, Group, Part, Scene, Tiles
-from rulebook.core.step import Step
 from rulebook.play import Move
 from rulebook.readings.lockstep import AnyStep, Parting, Sides
 

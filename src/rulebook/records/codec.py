@@ -6,10 +6,8 @@ from typing import Generic, TypeVar
 from attrs import field, frozen
 from cattrs import Converter
 
+from rulebook.core import Fault, Game, RecordError, Result, StateError
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.errors import Fault, RecordError, StateError
-from rulebook.core.game import Game
-from rulebook.core.result import Result
 from rulebook.records.json_text import JsonObject, JsonValue
 from rulebook.records.settings import complaining, converter_under, settings_from, structured
 from rulebook.records.shapes import Layout

@@ -9,10 +9,7 @@ from typing import IO, Any, TypeAlias, TypeVar, cast
 
 from attrs import Factory, frozen
 
-from rulebook.core.chance import CHANCE, Actor
-from rulebook.core.errors import RecordError
-from rulebook.core.game import AnyGame
-from rulebook.core.result import Result
+from rulebook.core import CHANCE, Actor, AnyGame, RecordError, Result
 from rulebook.records.codec import Codec
 from rulebook.records.json_text import JsonObject, JsonValue, parse, shown
 from rulebook.records.limits import MOST_BYTES, MOST_BYTES_IN_LINE, MOST_LINES

@@ -6,10 +6,7 @@ from typing import Final
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.errors import RecordError
-from rulebook.core.game import AnyGame
-from rulebook.core.refusals import IllegalAction
+from rulebook.core import CHANCE, AnyGame, IllegalAction, RecordError
 from rulebook.play import Move
 from rulebook.records.codec import Codec
 from rulebook.records.dealing import commitment, dealing_of, dealt

@@ -7,10 +7,8 @@ from hashlib import sha256
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
-from rulebook.core.chance import CHANCE, Actor, Viewer
+from rulebook.core import CHANCE, Actor, Game, SpecError, Viewer
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.errors import SpecError
-from rulebook.core.game import Game
 from rulebook.play import Move
 from rulebook.records.codec import Codec
 from rulebook.records.json_text import JsonObject, JsonValue, text_of

@@ -6,10 +6,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE, Seat
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, ENGLISH, AnyGame, Language, Seat
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, Language
 from rulebook.play import Move
 from rulebook.records import JsonObject, JsonValue
 from rulebook.render.labels import in_language

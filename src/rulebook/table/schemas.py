@@ -4,10 +4,8 @@ from enum import Enum
 from typing import Any, get_args, get_origin
 
 from rulebook import arguments
-from rulebook.core import scene
-from rulebook.core.chance import SPECTATOR
+from rulebook.core import SPECTATOR, Game, scene
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.game import Game
 from rulebook.core.hints import hints_of
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.schema import ACTOR, DIALECT, closed, list_of, reference

@@ -6,13 +6,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from rulebook.core.chance import SPECTATOR, Actor, Viewer
-from rulebook.core.errors import RecordError
-from rulebook.core.game import AnyGame
+from rulebook.core import ENGLISH, SPECTATOR, Actor, AnyGame, Language, RecordError, Result, Viewer
 from rulebook.core.numbers import index_of
-from rulebook.core.result import Result
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, Record, settings_from
 from rulebook.records.record import (

@@ -9,9 +9,8 @@ from typing import Final
 from attrs import evolve, field, frozen
 from polib import POEntry, POFile
 
-from rulebook.core.errors import TranslationError
+from rulebook.core import ENGLISH, Language, TranslationError
 from rulebook.core.scene import Arrangement, Emphasis, Grid, Group, Part, Scene, Tiles
-from rulebook.core.sentences import ENGLISH, Language
 from rulebook.languages import language_in
 from rulebook.languages.catalogues import base
 from rulebook.languages.readers import NAMES

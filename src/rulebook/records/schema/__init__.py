@@ -12,12 +12,10 @@ from typing import get_args
 
 from attrs import NOTHING, Attribute, Factory, define
 
-from rulebook.core.chance import CHANCE, MOST_SEATS
+from rulebook.core import CHANCE, Domain, Game, Range, Result
+from rulebook.core.chance import MOST_SEATS
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.domains import Domain, Range
-from rulebook.core.game import Game
 from rulebook.core.hints import bare
-from rulebook.core.result import Result
 from rulebook.records import shapes
 from rulebook.records.json_text import JsonObject, JsonValue
 from rulebook.records.limits import IN_WORDS, LONGEST_LIST, MOST_COPIES
