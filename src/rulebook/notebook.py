@@ -12,13 +12,9 @@ from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
 
 from rulebook import arguments
-from rulebook.core.chance import Viewer
-from rulebook.core.errors import DomainError
-from rulebook.core.game import AnyGame, Game
+from rulebook.core import ENGLISH, AnyGame, DomainError, Game, Language, Step, Viewer
 from rulebook.core.numbers import viewer_at
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, Language
-from rulebook.core.step import Step
 from rulebook.play import Move
 from rulebook.render import Svg, draw, show, show_open
 

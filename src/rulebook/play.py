@@ -8,11 +8,8 @@ from typing import Final, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE, Actor, Seat
-from rulebook.core.errors import ChoiceError
-from rulebook.core.game import Game
+from rulebook.core import CHANCE, Actor, ChoiceError, Game, Seat, Step
 from rulebook.core.numbers import integer, seat_at, whole
-from rulebook.core.step import Step
 
 Settings = TypeVar("Settings")
 State = TypeVar("State")
