@@ -9,11 +9,10 @@ import click
 from rich.console import Console
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import games
 from rulebook.cli.export import exported
-from rulebook.cli.files import FILE, write_whole
 from rulebook.cli.locate import read_text, refuse_odd
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FILE, games, write_whole
 from rulebook.core import Sentence
 from rulebook.spec import Specification, load
 from rulebook.spec.toml_file import toml_of

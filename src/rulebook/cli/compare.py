@@ -9,11 +9,9 @@ from rich.console import Console
 from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
-from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, write_whole
-from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_text, with_editions
 from rulebook.cli.output import screen, steps
+from rulebook.cli.parameters import FILE, games, number_option, write_whole
 from rulebook.core import AnyGame, SpecError
 from rulebook.readings.comparison import Comparison, compared, reported
 from rulebook.readings.contrast import every_contrast

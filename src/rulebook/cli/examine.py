@@ -11,11 +11,9 @@ from attrs import evolve
 from rich.console import Console
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, refuse_unwritable, write_out, write_whole
-from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_game
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FILE, games, number_option, refuse_unwritable, write_out, write_whole
 from rulebook.core import AnyGame
 from rulebook.core.scene import Scene
 from rulebook.examination.asking import Asking, about, frames

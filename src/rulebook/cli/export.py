@@ -7,8 +7,7 @@ import click
 from polib import POFile
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, write_out, write_whole
+from rulebook.cli.parameters import FILE, games, write_out, write_whole
 from rulebook.examination.asking import frames, has_frames
 from rulebook.languages.catalogues import every_text, is_language_code
 from rulebook.readings import asking as interviews

@@ -9,10 +9,9 @@ import click
 from rich.console import Console
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, refuse_unwritable, write_whole
 from rulebook.cli.options import EDITION_FILE, game_called, known_text, spoken_option
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FILE, games, refuse_unwritable, write_whole
 from rulebook.cli.play import chosen_language
 from rulebook.core import Language
 from rulebook.languages.readers import NAMES

@@ -8,7 +8,7 @@ from typing import Any, Final
 import click
 
 from rulebook.bots import Bot, bot, players
-from rulebook.cli import completing
+from rulebook.cli import parameters
 from rulebook.cli.narration import AnyMove, narrate
 from rulebook.cli.options import LONGEST_SHOWN, GameOptions, SeatNumber, refuse_absent, spoken_option, with_game_options
 from rulebook.cli.output import said_if_slow, screen
@@ -52,7 +52,7 @@ LACKING: Final = Sentence("{missing} of {all} sentences and words are not transl
     "--bot",
     multiple=True,
     metavar="[SEAT=]BOT",
-    shell_complete=completing.bots,
+    shell_complete=parameters.bots,
     help="A bot for a seat, or for all other seats: random, greedy, ismcts:500; may be repeated.",
 )
 @spoken_option("The language")

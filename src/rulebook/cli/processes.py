@@ -15,8 +15,8 @@ import click
 from attrs import frozen
 
 from rulebook.cli.application import Failure
-from rulebook.cli.numbers import number_option
 from rulebook.cli.output import said_if_slow, screen, steps
+from rulebook.cli.parameters import number_option
 from rulebook.extras import require
 from rulebook.readings.impact import Engine
 
