@@ -37,7 +37,7 @@ def begun(*texts: str, old: Alignment | None = None) -> Alignment:
 
 def empty() -> POFile:
     """A PO file of Scopa in English without a translation."""
-    return catalogue(SCOPA, "en", {}, datetime.now(UTC))
+    return catalogue(SCOPA, "en", datetime.now(UTC))
 
 
 def said(po: POFile) -> dict[str, tuple[str, str, bool]]:
