@@ -4,18 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from operator import itemgetter
 from random import Random
-from typing import Final, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
 from rulebook.core import CHANCE, Actor, ChoiceError, Game, Seat, Step
+from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.numbers import integer, seat_at, whole
 
-Settings = TypeVar("Settings")
-State = TypeVar("State")
-Action = TypeVar("Action")
-Event = TypeVar("Event")
-Observation = TypeVar("Observation")
 Item = TypeVar("Item")
 
 Player: TypeAlias = Callable[[State, tuple[Action, ...]], Action]
@@ -37,6 +33,10 @@ class Move(Generic[State, Action, Event]):
     actor: Actor
     action: Action
     step: Step[State, Event]
+
+
+AnyMove: TypeAlias = Move[Any, Any, Any]
+"""A move of a game whose types are known only at run time."""
 
 
 def generator(seed: int | str, number: int = 0) -> Random:

@@ -9,7 +9,7 @@ import click
 
 from rulebook.bots import Bot, bot, players
 from rulebook.cli import parameters
-from rulebook.cli.narration import AnyMove, narrate
+from rulebook.cli.narration import narrate
 from rulebook.cli.options import LONGEST_SHOWN, GameOptions, SeatNumber, refuse_absent, spoken_option, with_game_options
 from rulebook.cli.output import said_if_slow, screen
 from rulebook.cli.people import People
@@ -19,7 +19,7 @@ from rulebook.core.sentences import from_one, seat_name
 from rulebook.languages import language as language_of
 from rulebook.languages import language_in, notices, read_po, untranslated
 from rulebook.languages.catalogues import every_text, statements
-from rulebook.play import Player, generator, playout
+from rulebook.play import AnyMove, Player, generator, playout
 from rulebook.records import write
 from rulebook.table import Policy, Table
 

@@ -14,6 +14,7 @@ from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_g
 from rulebook.readings.published import Shelf, kept, path_of
 from rulebook.readings.witness import NoWitness, SmallestState, Witness
 from rulebook.records import Codec, JsonValue, state_from
+from rulebook.records.codec import AnyCodec
 from rulebook.spec import Specification, Status
 from rulebook.spec.places import home
 from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings, game_report
@@ -163,7 +164,7 @@ def smallest_state(game: AnyGame, specification: Specification, contrast: Contra
     told = decided.smallest
     state: Any = state_from(game, cast(JsonValue, told.state))
     sides = contrast.against(game, state.settings)
-    codec: Codec[Any, Any, Any, Any, Any] = Codec(game, state.settings)
+    codec: AnyCodec = Codec(game, state.settings)
     for parting in sides.partings(state):
         if codec.dump(parting.action) == told.action:
             return SmallestState(sides, state, parting, told.size, told.is_least)

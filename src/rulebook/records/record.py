@@ -10,7 +10,7 @@ from typing import IO, Any, TypeAlias, TypeVar, cast
 from attrs import Factory, frozen
 
 from rulebook.core import CHANCE, Actor, AnyGame, RecordError, Result
-from rulebook.records.codec import Codec
+from rulebook.records.codec import AnyCodec, Codec
 from rulebook.records.json_text import JsonObject, JsonValue, parse, shown
 from rulebook.records.limits import MOST_BYTES, MOST_BYTES_IN_LINE, MOST_LINES
 from rulebook.records.settings import settings_from
@@ -24,7 +24,6 @@ Source: TypeAlias = Path | IO[bytes] | bytes | Iterable[str]
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 BLANK = b" \t\r\n"
 
-AnyCodec: TypeAlias = Codec[object, object, object, object, object]
 Offer: TypeAlias = frozenset[object]
 """The legal actions of a point; at a chance point every outcome with its weight, as pairs."""
 

@@ -8,10 +8,10 @@ from attrs import frozen
 
 from rulebook.core import CHANCE, AnyGame, IllegalAction, RecordError
 from rulebook.play import Move
-from rulebook.records.codec import Codec
+from rulebook.records.codec import AnyCodec, Codec
 from rulebook.records.dealing import commitment, dealing_of, dealt
 from rulebook.records.json_text import JsonValue
-from rulebook.records.record import AnyCodec, Line, Record
+from rulebook.records.record import Line, Record
 from rulebook.records.writing import actor_document, clauses_of, offer_document, offers, position_hash, rules_name
 
 

@@ -4,8 +4,7 @@ from enum import Enum
 from typing import Any, get_args, get_origin
 
 from rulebook import arguments
-from rulebook.core import SPECTATOR, Game, scene
-from rulebook.core.declaration import Action, Event, Observation, Settings, State
+from rulebook.core import SPECTATOR, AnyGame, Game, scene
 from rulebook.core.hints import hints_of
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.schema import ACTOR, DIALECT, closed, list_of, reference
@@ -24,7 +23,7 @@ SIMPLE: dict[Any, JsonObject] = {
 VIEWER: JsonObject = {"anyOf": [NUMBER, {"const": SPECTATOR.value}]}
 
 
-def schema(game: Game[Settings, State, Action, Event, Observation]) -> JsonObject:
+def schema(game: AnyGame) -> JsonObject:
     """The schemas of what a table of `game` gives, under `$defs`: offers, view, news, verdict, refusal and their parts.
 
     Raises DomainError for what is not a game.

@@ -11,6 +11,7 @@ from rulebook.core.numbers import index_of
 from rulebook.core.scene import Scene
 from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, Record, settings_from
+from rulebook.records.codec import AnyCodec
 from rulebook.records.record import (
     Source,
     actor_of,
@@ -121,7 +122,7 @@ class Reader:
     """Reads the lines of what a viewer was told."""
 
     game: AnyGame
-    codec: Codec[Any, Any, Any, Any, Any]
+    codec: AnyCodec
     viewer: Viewer
     written_settings: JsonObject
 
@@ -153,7 +154,7 @@ def reader_of(first: JsonObject) -> Reader:
     if SEEN_BY not in first:
         raise RecordError("is missing: this is not the record of what one viewer was told", key=SEEN_BY)
     settings = settings_from(game, {key: value for key, value in first.items() if key != SEEN_BY})
-    codec: Codec[Any, Any, Any, Any, Any] = Codec(game, settings)
+    codec: AnyCodec = Codec(game, settings)
     with located(None, SEEN_BY):
         viewer = viewer_of(first[SEEN_BY], codec.settings.players)
     return Reader(game, codec, viewer, settings_document(game, codec.settings))

@@ -12,9 +12,8 @@ from typing import get_args
 
 from attrs import NOTHING, Attribute, Factory, define
 
-from rulebook.core import CHANCE, Domain, Game, Range, Result
+from rulebook.core import CHANCE, AnyGame, Domain, Range, Result
 from rulebook.core.chance import MOST_SEATS
-from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.hints import bare
 from rulebook.records import shapes
 from rulebook.records.json_text import JsonObject, JsonValue
@@ -32,7 +31,7 @@ SUFFIX = ".schema.json"
 SIMPLE: dict[object, str] = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
 
 
-def schema(game: Game[Settings, State, Action, Event, Observation]) -> JsonObject:
+def schema(game: AnyGame) -> JsonObject:
     """The schema of the lines of a record of `game`; `$defs` has its action, event, state and observation.
 
     Raises TypeError for a game with a type that has no form in JSON, or with two types of the same name.
