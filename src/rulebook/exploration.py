@@ -9,12 +9,16 @@ from typing import Generic, TypeAlias, TypeVar
 
 from attrs import define, field, frozen
 
-from rulebook.core import Game
-from rulebook.core.declaration import Action, Event, Observation, Settings, State
+from rulebook.core.game import Game
 from rulebook.core.numbers import whole
 
 Node = TypeVar("Node", bound=Hashable)
 Label = TypeVar("Label")
+Settings = TypeVar("Settings")
+State = TypeVar("State")
+Action = TypeVar("Action")
+Event = TypeVar("Event")
+Observation = TypeVar("Observation")
 
 Successors: TypeAlias = Callable[[Node], Iterable[tuple[Label, Node]]]
 """The successors of a node: each next node, labelled with the step to it, usually an action."""

@@ -9,9 +9,13 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from rulebook.core import CHANCE, Actor, ChoiceError, Game, Seat, Step
-from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.numbers import integer, seat_at, whole
 
+Settings = TypeVar("Settings")
+State = TypeVar("State")
+Action = TypeVar("Action")
+Event = TypeVar("Event")
+Observation = TypeVar("Observation")
 Item = TypeVar("Item")
 
 Player: TypeAlias = Callable[[State, tuple[Action, ...]], Action]
