@@ -174,7 +174,7 @@ def excused(players: Mapping[Actor, Player[Any, Any]], why: str) -> dict[Actor, 
 
     def excuse(player: Player[Any, Any]) -> Player[Any, Any]:
         def choose(state: Any, legal: tuple[Any, ...]) -> Any:
-            with said_if_slow(screen(stderr=True), next(words, "") if len(legal) > 1 else ""):
+            with said_if_slow(next(words, "") if len(legal) > 1 else ""):
                 return player(state, legal)
 
         return choose

@@ -50,7 +50,7 @@ class Search:
         found = None if self.anew else self.known(contrast)
         if found:
             return (found,)
-        with said_if_slow(screen(stderr=True), SEARCHING):
+        with said_if_slow(SEARCHING):
             return first_witness(self.searches(contrast))
 
     def known(self, contrast: Contrast) -> Trail | None:

@@ -81,7 +81,7 @@ class Question:
             return value == self.point.value
         for given in readings, {self.reading.id: value}:
             state = self.position(given)
-            if state is not None and not self.is_refused(state):
+            if state is not None and not isinstance(tried(self.game, state, self.point.action), Refusal):
                 return self.point.holds(self.game, state)
         return None if state is None else self.point.holds(self.game, state)
 
@@ -90,10 +90,6 @@ class Question:
         assert self.witness is not None, "a question without a position is about a statement"
         settings = settings_under(self.game, self.witness.sides.left, frozenset(readings.items()))
         return None if settings is None else changed(self.witness.before.state, settings=settings)
-
-    def is_refused(self, state: Any) -> bool:
-        """Whether the action is refused in the position."""
-        return isinstance(tried(self.game, state, self.point.action), Refusal)
 
 
 @lru_cache(maxsize=4096)

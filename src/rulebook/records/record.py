@@ -167,7 +167,8 @@ def line_of(number: int, document: JsonObject, codec: AnyCodec) -> Line:
     with located(None, "action"):
         action = codec.action(document["action"])
     with located(None, "legal"):
-        legal = offer_of(document["legal"], actor, codec) if "legal" in document else None
+        read = partial(weighted_of, codec) if actor is CHANCE else codec.action
+        legal = frozenset(each(document["legal"], read)) if "legal" in document else None
     with located(None, "clauses"):
         clauses = each(document["clauses"], partial(required, expected=str)) if "clauses" in document else None
     position = under("position", document, str) if "position" in document else None
@@ -198,11 +199,6 @@ def actor_of(document: JsonValue) -> Actor:
         return CHANCE
     with located(None, "actor"):
         return required(document, int)
-
-
-def offer_of(document: JsonValue, actor: Actor, codec: AnyCodec) -> Offer:
-    """What was legal: actions or, at a chance point, outcomes with their weights."""
-    return frozenset(each(document, partial(weighted_of, codec) if actor is CHANCE else codec.action))
 
 
 def weighted_of(codec: AnyCodec, document: JsonValue) -> tuple[object, int]:
