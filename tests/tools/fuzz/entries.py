@@ -16,10 +16,10 @@ from rulebook.cli.application import COMMANDS
 from rulebook.core import CHANCE, ENGLISH, SPECTATOR, AnyGame, RecordError, RulebookError
 from rulebook.core.hints import fields_of
 from rulebook.examination.asking import frames
-from rulebook.examination.checking import read_verdict
 from rulebook.examination.corpus import kept, read_kept
 from rulebook.examination.course import answers_in
 from rulebook.examination.meanings import sensible
+from rulebook.examination.report import read_verdict
 from rulebook.languages import language_in
 from rulebook.languages import read_po as read_sentence_file
 from rulebook.languages.catalogues import statements
