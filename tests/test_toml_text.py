@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.toml_text import LARGEST, MOST_BYTES, MOST_DOTS, document_of, text_in
+from rulebook.toml_text import LARGEST, MOST_BYTES, MOST_DOTS, document_of, text_in, text_of
 
 
 def test_a_document_is_read() -> None:
@@ -41,3 +41,11 @@ def test_no_more_of_a_file_is_read_than_the_limit(tmp_path: Path) -> None:
     file.write_bytes(b"\xff" * (MOST_BYTES + 1))
     with pytest.raises(ValueError, match="longer than"):
         text_in(file)
+
+
+def test_what_is_written_is_read_again() -> None:
+    """Tables stand by name, or one after the other, below what is none; one within another is on its line."""
+    document = {"a": 'b"\x7f', "c": [1, 2], "d": {"e": {"f": True}}, "g": [{"h": {"i": "j"}}, {"k": []}]}
+    text = text_of(document)
+    assert document_of(text) == document
+    assert text.partition("\n\n")[2] == '[d.e]\nf = true\n\n[[g]]\nh = {i = "j"}\n\n[[g]]\nk = []\n'

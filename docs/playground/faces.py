@@ -24,29 +24,28 @@ from typing import Any, Final, get_args
 import attrs
 
 from rulebook.compile.syntax import source_of
-from rulebook.core.chance import CHANCE, SPECTATOR
-from rulebook.core.change import changed
-from rulebook.core.dealing import shuffled
-from rulebook.core.domains import Choices, Subsets, Sums
-from rulebook.core.game import AnyGame
-from rulebook.core.hints import bare, fields_of, hints_of
-from rulebook.core.multiset import Kinds, Multiset, shared_kinds
-from rulebook.core.pieces import pieces_in
-from rulebook.core.sentences import (
+from rulebook.core import (
+    CHANCE,
     ENGLISH,
+    SPECTATOR,
+    AnyGame,
+    Choices,
+    GameSettings,
+    Kinds,
+    Multiset,
     Seats,
     Sentence,
-    capitalised,
-    from_one,
-    in_words,
-    listed,
-    manner_of,
-    said,
-    seat_name,
-    seat_title,
+    Subsets,
+    Sums,
+    changed,
+    derived,
 )
-from rulebook.core.settings import GameSettings, shown
-from rulebook.core.sharing import derived
+from rulebook.core.dealing import shuffled
+from rulebook.core.hints import bare, fields_of, hints_of
+from rulebook.core.multiset import shared_kinds
+from rulebook.core.pieces import pieces_in
+from rulebook.core.sentences import capitalised, from_one, in_words, listed, manner_of, said, seat_name, seat_title
+from rulebook.core.settings import shown
 from rulebook.core.visibility import sights
 from rulebook.records.shapes import Layout, is_coded, snake_case
 

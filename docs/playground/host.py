@@ -14,9 +14,8 @@ from attrs import Factory, define
 
 from rulebook import bots, spec
 from rulebook.bots.simple import standing_in
-from rulebook.core import CHANCE, SPECTATOR, IllegalAction, RulebookError, Seat, Viewer
-from rulebook.core.game import AnyGame
-from rulebook.core.sentences import ENGLISH, Language, seat_name
+from rulebook.core import CHANCE, ENGLISH, SPECTATOR, AnyGame, IllegalAction, Language, RulebookError, Seat, Viewer
+from rulebook.core.sentences import seat_name
 from rulebook.core.sweep import player_numbers
 from rulebook.examination.dialogue import Dialogue, begun
 from rulebook.languages import PoFile, codes, editions_noted, every_notice, language, language_in, untranslated

@@ -9,22 +9,17 @@ from collections.abc import Iterable
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from rulebook import arguments
-from rulebook.core.chance import Viewer
-from rulebook.core.errors import DomainError
-from rulebook.core.game import AnyGame, Game
+from rulebook.core import ENGLISH, AnyGame, DomainError, Game, Language, Step, Viewer
 from rulebook.core.numbers import viewer_at
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, Language
-from rulebook.core.step import Step
-from rulebook.play import Move
+from rulebook.play import AnyMove, Move
 from rulebook.render import Svg, draw, show, show_open
 
 __all__ = ["Stepper", "load_ipython_extension"]
 
-AnyMove: TypeAlias = Move[Any, Any, Any]
 WIDGETS: Final = "ipywidgets"
 MOVES: Final = "moves of a game, such as those of a table"
 

@@ -4,15 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from operator import itemgetter
 from random import Random
-from typing import Final, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE, Actor, Seat
-from rulebook.core.errors import ChoiceError
-from rulebook.core.game import Game
+from rulebook.core import CHANCE, Actor, ChoiceError, Game, Seat, Step
 from rulebook.core.numbers import integer, seat_at, whole
-from rulebook.core.step import Step
 
 Settings = TypeVar("Settings")
 State = TypeVar("State")
@@ -40,6 +37,10 @@ class Move(Generic[State, Action, Event]):
     actor: Actor
     action: Action
     step: Step[State, Event]
+
+
+AnyMove: TypeAlias = Move[Any, Any, Any]
+"""A move of a game whose types are known only at run time."""
 
 
 def generator(seed: int | str, number: int = 0) -> Random:

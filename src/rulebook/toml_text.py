@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -18,8 +18,26 @@ STRING_OR_COMMENT: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'|#.*"
 
 
 def quoted(value: object) -> str:
-    """A string, a list of strings or a truth value in TOML: as in JSON, which escapes all that TOML would refuse."""
+    """A value on one line of TOML: but for tables as in JSON, which escapes all that TOML would refuse."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key} = {quoted(each)}' for key, each in value.items())}}}"
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def text_of(document: Mapping[str, object]) -> str:
+    """A document in TOML: keys come before tables by name and lists of tables, which stand below their heads."""
+    lines = list[str]()
+    for key, value in document.items():
+        if isinstance(value, Mapping):
+            tables = [(f"[{key}.{name}]", table) for name, table in value.items()]
+        elif isinstance(value, Sequence) and isinstance(next(iter(value), None), Mapping):
+            tables = [(f"[[{key}]]", table) for table in value]
+        else:
+            lines.append(f"{key} = {quoted(value)}")
+            continue
+        for head, table in tables:
+            lines += ["", head, *[f"{name} = {quoted(each)}" for name, each in table.items()]]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def text_in(file: Traversable, most: int = MOST_BYTES) -> str:

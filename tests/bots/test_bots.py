@@ -7,14 +7,12 @@ import pytest
 from attrs import evolve
 
 from rulebook import game, game_ids
-from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, bot, ismcts, players
+from rulebook.bots import ISMCTS, Bot, BotError, GreedyBot, Position, RandomBot, bot, ismcts, players
 from rulebook.bots.ismcts import Valued
-from rulebook.bots.position import Bot
 from rulebook.compile.errors import LanguageError
 from rulebook.compile.ir import Place
 from rulebook.compile.native.builds import CompilerError
-from rulebook.core import AnyGame
-from rulebook.core.errors import DomainError, RulebookError, StateError
+from rulebook.core import AnyGame, DomainError, RulebookError, StateError
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.model.variants import Length, Variants
 from rulebook.kernels.compiling import plain

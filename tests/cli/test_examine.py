@@ -121,7 +121,7 @@ def test_where_to_write_is_checked_first(run: Run, po: Path, tmp_path: Path, mon
     for option in ("--save", "--html"):
         result = run("translate", "examine", GAME, "--po", po, option, tmp_path / "no" / "file", input="yes\n", code=2)
         assert ("there is no folder" in result.output, "Frage" in result.output) == (True, False)
-    monkeypatch.setattr("rulebook.cli.files.os.access", lambda file, mode: mode != os.W_OK)
+    monkeypatch.setattr("rulebook.cli.parameters.os.access", lambda file, mode: mode != os.W_OK)
     result = run("translate", "examine", GAME, "--po", po, "--save", tmp_path / "mine.toml", input="yes\n", code=2)
     assert ("cannot be written" in result.output, "Frage" in result.output) == (True, False)
 

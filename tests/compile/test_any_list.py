@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rulebook.core.change import changed
-from rulebook.core.seats import with_seat
-from rulebook.core.step import Step
+from rulebook.core import Step, changed, with_seat
 from rulebook.games.prato_dei_conigli import State, Variants, game
 from rulebook.games.prato_dei_conigli.chapters import dealing
 from rulebook.games.prato_dei_conigli.chapters.scoring import worth

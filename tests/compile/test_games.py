@@ -13,8 +13,7 @@ import pytest
 from rulebook.compile.ir import Function, Int, Known, Match, Module, Option, Record, Refused, Seq, Steps, Table, nodes_in
 from rulebook.compile.meaning import call
 from rulebook.compile.printing import module_text, type_text
-from rulebook.core.chance import SPECTATOR, Viewer
-from rulebook.core.game import AnyGame
+from rulebook.core import SPECTATOR, AnyGame, Viewer
 from rulebook.games import hamsterbacke, prato_dei_conigli, yellowstone_park
 from rulebook.games.prato_dei_conigli.chapters.conditions import holds
 from rulebook.games.yellowstone_park.chapters.collecting import windows_to_name

@@ -4,11 +4,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.compile.declaration import read
-from rulebook.core import Game
-from rulebook.core.change import changed
-from rulebook.core.multiset import Multiset
-from rulebook.core.seats import with_seat
-from rulebook.core.step import Step
+from rulebook.core import Game, Multiset, Step, changed, with_seat
 from rulebook.games.hamsterbacke import State, game
 from rulebook.games.hamsterbacke.chapters import blocking, bonus, taking
 from rulebook.games.hamsterbacke.chapters.groups import cards_of

@@ -20,8 +20,7 @@ from rulebook.compile.native.library import Library
 from rulebook.compile.native.lines import Counts
 from rulebook.compile.native.program import RUNTIME, Program
 from rulebook.compile.native.steps import Body
-from rulebook.core.chance import CHANCE
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, AnyGame
 from rulebook.games import hamsterbacke, prato_dei_conigli, scopa
 from rulebook.kernels.language import below
 from rulebook.play import spread

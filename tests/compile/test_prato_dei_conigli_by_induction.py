@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 
 from rulebook.compile.meaning import call
-from rulebook.core.change import changed
-from rulebook.core.seats import with_seat
-from rulebook.core.step import Step
+from rulebook.core import Step, changed, with_seat
 from rulebook.games.prato_dei_conigli import Claim, Mode, Play, State, game
 from rulebook.games.prato_dei_conigli.chapters import moving, playing, setup
 from rulebook.games.prato_dei_conigli.chapters.playing import every_place

@@ -6,10 +6,8 @@ from random import Random
 import pytest
 
 from rulebook.compile.ir import Pile
-from rulebook.core.chance import Seat
-from rulebook.core.change import changed
+from rulebook.core import Seat, Step, changed
 from rulebook.core.kits.italian_cards import CARDS, Card, Cards
-from rulebook.core.step import Step
 from rulebook.games.scopa import Readings, Settings, State, game
 from rulebook.games.scopa.chapters import capturing, dealing
 from rulebook.games.scopa.claims.invariants import INVARIANTS

@@ -9,9 +9,7 @@ import pytest
 
 from rulebook.compile.ir import Type
 from rulebook.compile.meaning import call
-from rulebook.core.change import changed
-from rulebook.core.multiset import Multiset
-from rulebook.core.step import Step
+from rulebook.core import Multiset, Step, changed
 from rulebook.core.sweep import possible_settings
 from rulebook.games.yellowstone_park import State, game
 from rulebook.games.yellowstone_park.chapters import empty_hand, setup

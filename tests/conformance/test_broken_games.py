@@ -11,7 +11,6 @@ from rulebook.conformance import ConformanceError, Playthrough, check_game, chec
 from rulebook.conformance.checks import check_citations
 from rulebook.conformance.declaration import check_declaration
 from rulebook.conformance.documents import check_record
-from rulebook.conformance.playthrough import AnyMove
 from rulebook.conformance.values import is_immutable
 from rulebook.core import (
     CHANCE,
@@ -32,7 +31,7 @@ from rulebook.core import (
 from rulebook.core.sentences import ENGLISH
 from rulebook.games.hamsterbacke import game as hamsterbacke
 from rulebook.games.hamsterbacke.model.events import GameWon, RowTaken
-from rulebook.play import Move
+from rulebook.play import AnyMove, Move
 from tests.games.standing_in import Function, with_methods
 
 LONGEST_MESSAGE = 1000

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rulebook.core import editions_under, readings_of
-from rulebook.core.editions import Editions
+from rulebook.core import Editions, editions_under, readings_of
 
 EDITIONS: Editions[str] = (("reference", "strict"), ("it", "lenient"), ("hu", "literal"))
 

@@ -8,10 +8,9 @@ from typing import Annotated
 import pytest
 from attrs import frozen
 
-from rulebook.core import ENGLISH, Language, Multiset, Open, Seat, Sentence, ToldTo, told
+from rulebook.core import ENGLISH, Language, Multiset, Open, Seat, Seats, Sentence, ToldTo, told
 from rulebook.core.sentences import (
     MOST_SAID,
-    Seats,
     by_kind,
     capitalised,
     counted_from_one,

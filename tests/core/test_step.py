@@ -6,9 +6,8 @@ import pytest
 from attrs import evolve, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from rulebook.core import Step
-from rulebook.core.change import changed, setters_of
-from rulebook.core.clause import clause_mark
+from rulebook.core import Step, changed, clause_mark
+from rulebook.core.change import setters_of
 
 
 @frozen(slots=False)

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from rulebook.core import GameSettings, Multiset, Over, changed
+from rulebook.core import GameSettings, Multiset, Open, Over, changed
 from rulebook.core.kits import sides, tricks
 from rulebook.core.kits.hands import lacking
 from rulebook.core.kits.italian_cards import CARDS, NOTHING, Card, Cards, Suit, pack
 from rulebook.core.kits.tricks import Dealing, Drawing, Playing, Table, cards_in, drawn, played, strongest, swept
-from rulebook.core.visibility import Open
 
 FULL = 3
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rulebook.core import ENGLISH, AnyGame, SpecError
-from rulebook.core.chance import CHANCE
+from rulebook.core import CHANCE, ENGLISH, AnyGame, SpecError
 from rulebook.examination.asking import asking_in, frames
 from rulebook.examination.corpus import kept, read_kept
 from rulebook.examination.points import Point, set_up

@@ -6,8 +6,7 @@ from itertools import groupby
 import pytest
 from attrs import evolve
 
-from rulebook.core.game import AnyGame
-from rulebook.core.sentences import ENGLISH
+from rulebook.core import ENGLISH, AnyGame
 from rulebook.examination.asking import asking_in
 from rulebook.examination.corpus import Kept, fingerprint, kept, lines_of, read_kept
 from rulebook.examination.cover import predicted

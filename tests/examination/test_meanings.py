@@ -6,8 +6,7 @@ from typing import cast
 
 import pytest
 
-from rulebook.core import SpecError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, SpecError
 from rulebook.examination.expressions import forbidding, wrong_function
 from rulebook.examination.meanings import (
     NAME,

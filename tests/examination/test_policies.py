@@ -3,8 +3,7 @@
 from random import Random
 from typing import Any
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core import CHANCE, Kinds, Multiset
 from rulebook.examination.points import set_up
 from rulebook.examination.policies import Bent, Luck, Wish, amount, traits_of
 from rulebook.games.scopa import Card, Deal, Suit

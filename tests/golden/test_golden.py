@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from rulebook.conformance import Playthrough, play_through
-from rulebook.conformance.playthrough import AnyMove
 from rulebook.core import CHANCE, ENGLISH, AnyGame
 from rulebook.core.sentences import seat_name
 from rulebook.core.sweep import player_numbers
+from rulebook.play import AnyMove
 from rulebook.registry import game, game_ids
 
 FOLDER = Path(__file__).parent

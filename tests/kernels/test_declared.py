@@ -25,12 +25,9 @@ from rulebook.compile.native.rows import Rows
 from rulebook.compile.native.steps import Body
 from rulebook.conformance import ConformanceError
 from rulebook.conformance.kernels import check_row
-from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError
-from rulebook.core.chance import SEATS, Viewer
-from rulebook.core.change import changed
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, SPECTATOR, AnyGame, Multiset, SettingsError, StateError, Viewer, changed
+from rulebook.core.chance import SEATS
 from rulebook.core.hints import bare, hints_of, is_marked
-from rulebook.core.multiset import Multiset
 from rulebook.games import prato_dei_conigli, scopa, yellowstone_park
 from rulebook.games.hamsterbacke import Components, State, game
 from rulebook.games.hamsterbacke.model.components import CARDS

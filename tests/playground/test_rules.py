@@ -17,10 +17,7 @@ from engine import write_engine
 from faces import faces
 
 from rulebook.conformance import play_through
-from rulebook.core import ENGLISH, SPECTATOR, Declaration, DomainError, Game, Viewer
-from rulebook.core.domains import Choices
-from rulebook.core.game import AnyGame
-from rulebook.core.multiset import Kinds
+from rulebook.core import ENGLISH, SPECTATOR, AnyGame, Choices, Declaration, DomainError, Game, Kinds, Viewer
 from rulebook.core.sweep import CHOICES, every_combination, player_numbers
 from rulebook.games import scopa
 from rulebook.games.scopa.model.readings import SingleCard

@@ -4,8 +4,7 @@ from typing import Final
 
 from attrs import evolve
 
-from rulebook.core import Step, by_chance, changed, decision
-from rulebook.core.game import AnyGame, Game
+from rulebook.core import AnyGame, Game, Step, by_chance, changed, decision
 from rulebook.readings.contrast import Contrast, contrast_between, contrasts_of
 from rulebook.readings.lockstep import Sides
 from rulebook.records import JsonObject

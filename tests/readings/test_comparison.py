@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.readings import verdicts
-from rulebook.readings.comparison import Voice, compared, document_of, is_between, stance_text, voice_of
+from rulebook.readings.comparison import Voice, compared, is_between, reported, stance_text, voice_of
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.finding import Effort
 from rulebook.readings.reported import reported_rulings
@@ -158,7 +158,7 @@ def test_kept_witnesses_are_enough() -> None:
     contested = contrast_of(hamsterbacke, "tie")
     ruling = ruling_on(game("hamsterbacke"), hamsterbacke, contested, EFFORT, anew=False)
     assert (ruling.verdict, ruling.method) == (Verdict.MATTERS, "witness, checked again")
-    assert document_of(ruling)["witness"] == "witnesses/readings/tie.shared.fewest-in-hand.jsonl"
+    assert reported(ruling).witness == "witnesses/readings/tie.shared.fewest-in-hand.jsonl"
 
 
 def contrast_of(specification: Specification, reading: str) -> Contrast:

@@ -9,8 +9,7 @@ from attrs import frozen
 
 from rulebook import game, game_ids
 from rulebook.cli.options import GameOptions
-from rulebook.core import AnyGame, RecordError
-from rulebook.core.sentences import told
+from rulebook.core import AnyGame, RecordError, told
 from rulebook.play import generator, playout
 from rulebook.records import Codec, JsonValue
 from rulebook.records.typed_actions import document_of, example_of

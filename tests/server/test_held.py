@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulebook.core.change import changed
-from rulebook.core.step import Step
+from rulebook.core import Step, changed
 from rulebook.games.hamsterbacke.chapters import blocking
 from rulebook.server.lobby import Lobby
 from tests.cli.conftest import Run, complaint, run  # noqa: F401 - a fixture

@@ -12,10 +12,9 @@ from attrs import evolve
 from hypothesis import strategies as st
 
 from rulebook.conformance import Playthrough
-from rulebook.conformance.playthrough import AnyMove
 from rulebook.core import AnyGame
 from rulebook.core.sweep import alternatives, every_settings, player_numbers, possible_settings
-from rulebook.play import Move
+from rulebook.play import AnyMove, Move
 
 MOST_MOVES = 400
 

@@ -11,8 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import pytest
 
-from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, DomainError, StateError, Step
-from rulebook.core.chance import Viewer
+from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, DomainError, StateError, Step, Viewer
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, belief

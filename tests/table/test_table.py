@@ -10,13 +10,12 @@ from xml.etree.ElementTree import fromstring
 import pytest
 from jsonschema import Draft202012Validator
 
-from rulebook.core import CHANCE, SPECTATOR, IllegalAction, RecordError, RulebookError, StateError
+from rulebook.core import CHANCE, SPECTATOR, IllegalAction, Language, RecordError, RulebookError, StateError
 from rulebook.core.scene import keys_in
-from rulebook.core.sentences import Language
 from rulebook.games.hamsterbacke import Block, Colour, Take
 from rulebook.games.hamsterbacke import game as hamsterbacke
 from rulebook.games.yellowstone_park import Pile, Stop
-from rulebook.records.dealing import commitment, dealt
+from rulebook.records import commitment, dealt
 from rulebook.registry import game
 from rulebook.table import StaleVersionError, Table, TableError, schema
 from rulebook.table.offers import Choice, token

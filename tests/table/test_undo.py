@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebook.core import SPECTATOR, Step
-from rulebook.core.chance import CHANCE
+from rulebook.core import CHANCE, SPECTATOR, Step
 from rulebook.core.sentences import said
 from rulebook.games.hamsterbacke import Block, Take
 from rulebook.games.prato_dei_conigli import Play

@@ -14,8 +14,7 @@ from typing import Any, Final
 import click
 from attrs import evolve, frozen
 
-from rulebook.core.chance import SPECTATOR
-from rulebook.core.game import AnyGame
+from rulebook.core import SPECTATOR, AnyGame
 from rulebook.core.sweep import every_settings
 from rulebook.games.prato_dei_conigli import Card, Colour, Components, DeckLine, Posture
 from rulebook.games.prato_dei_conigli import game as prato

@@ -9,6 +9,7 @@ from polib import POFile
 from rulebook.core.errors import SpecError
 from rulebook.spec import load
 from rulebook.spec.places import home
+from rulebook.spec.toml_file import toml_of
 from rulebook.translation.alignment import Aligned, Alignment, aligned, read_alignment, write_into
 from rulebook.translation.catalogue import catalogue
 from rulebook.translation.likeness import Likeness
@@ -36,7 +37,7 @@ def begun(*texts: str, old: Alignment | None = None) -> Alignment:
 
 def empty() -> POFile:
     """A PO file of Scopa in English without a translation."""
-    return catalogue(SCOPA, "en", {}, datetime.now(UTC))
+    return catalogue(SCOPA, "en", datetime.now(UTC))
 
 
 def said(po: POFile) -> dict[str, tuple[str, str, bool]]:
@@ -114,7 +115,7 @@ def test_a_new_alignment_moves_its_own_sentences_only(tmp_path: Path) -> None:
     entries = {entry.msgctxt: entry for entry in po}
     entries["turn-1"].msgstr = "My own words."
     file = tmp_path / "rules.align.toml"
-    file.write_text(old.text(), encoding="utf-8")
+    file.write_text(toml_of(old), encoding="utf-8")
     again = begun("Two.", "One.", old=read_alignment(file, SCOPA, "en"))
     assert [(each.line, each.clauses, each.confirmed) for each in again.sentences] == [
         (1, ("turn-1",), True),
@@ -126,7 +127,7 @@ def test_a_new_alignment_moves_its_own_sentences_only(tmp_path: Path) -> None:
 
 def test_bad_alignments_are_refused(tmp_path: Path) -> None:
     """Each with the file, the place and the reason."""
-    file, good = tmp_path / "rules.align.toml", begun("One.").confirmed(0, ("turn-1",)).text()
+    file, good = tmp_path / "rules.align.toml", toml_of(begun("One.").confirmed(0, ("turn-1",)))
     for text, code, message in (
         (good.replace("turn-1", "turn-9"), "en", r"rules.align.toml: sentence\[0\].clauses: there is no clause called"),
         (good, "de", "rules.align.toml: aligns scopa in en, not scopa in de"),

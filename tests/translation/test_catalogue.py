@@ -10,7 +10,6 @@ from polib import POFile
 
 from rulebook.spec import Specification, load, specified_games
 from rulebook.translation.catalogue import catalogue, updated
-from rulebook.translation.examples import examples
 from rulebook.translation.languages import LANGUAGES
 from rulebook.translation.po_file import parsed
 
@@ -20,7 +19,7 @@ NOW = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
 
 def made(specification: Specification, code: str = "de") -> POFile:
     """A catalogue without translations."""
-    return catalogue(specification, code, examples(specification.game.id), NOW)
+    return catalogue(specification, code, NOW)
 
 
 @pytest.mark.parametrize("game", specified_games())

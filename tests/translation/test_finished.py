@@ -12,9 +12,8 @@ from attrs import evolve
 from polib import POEntry, POFile
 
 from rulebook.core import SpecError, TranslationError
-from rulebook.examination.checking import read_verdict
 from rulebook.examination.course import Course, Given, course_of
-from rulebook.examination.report import Report
+from rulebook.examination.report import Report, read_verdict
 from rulebook.examination.sentences import sentences_of
 from rulebook.languages import read_po as read_sentences
 from rulebook.registry import game, game_ids

@@ -147,7 +147,7 @@ def entry_in(po: POFile) -> POEntry:
 
 def fresh() -> POFile:
     """A catalogue without translations."""
-    return catalogue(load(GAME), "de", {}, NOW)
+    return catalogue(load(GAME), "de", NOW)
 
 
 def codes(po: POFile) -> list[str]:

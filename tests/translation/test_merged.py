@@ -106,7 +106,7 @@ def test_a_merged_clause_that_changed_makes_its_sentence_fuzzy() -> None:
     other = entry(po, "blocking-7")
     other.comment, other.msgid = with_mark(other.comment, MEANING, "00000000 00000000 00000000"), "It costs an action."
     assert [(remark.code.name, remark.clause) for remark in found(po)] == [("T104", "blocking-7")]
-    fresh = updated(catalogue(load(GAME), "de", {}, datetime.now(UTC)), po)
+    fresh = updated(catalogue(load(GAME), "de", datetime.now(UTC)), po)
     assert [each.msgctxt for each in fresh if each.fuzzy] == ["blocking-6"]
     assert mark_in(entry(fresh, "blocking-6"), "Changed").startswith("blocking-7: ")
     confirm(fresh, load(GAME), ("blocking-6",), "de.po")

@@ -24,7 +24,7 @@ NOW = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
 @cache
 def written(code: str) -> str:
     """The file of a catalogue of the game without translations."""
-    made = catalogue(load(GAME.id), code, {}, NOW, every_text(GAME))
+    made = catalogue(load(GAME.id), code, NOW, every_text(GAME))
     if code == "sw":
         made.metadata["Plural-Forms"] = language("de").plural_forms
     return str(made)
@@ -69,7 +69,7 @@ def test_an_export_has_what_is_said_at_the_table() -> None:
 def test_the_header_has_the_forms_for_numbers(code: str, forms: str) -> None:
     """An export for a language that we know something of has its forms for numbers; others are for the translator."""
     assert exported(code).metadata["Plural-Forms"] == forms
-    assert "Plural-Forms" not in catalogue(load(GAME.id), "xx", {}, NOW).metadata
+    assert "Plural-Forms" not in catalogue(load(GAME.id), "xx", NOW).metadata
 
 
 def test_an_update_keeps_sentences_and_forms() -> None:

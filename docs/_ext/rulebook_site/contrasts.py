@@ -5,8 +5,7 @@ from typing import Final
 
 from attrs import frozen
 
-from rulebook.core.game import AnyGame
-from rulebook.core.sentences import Sentence
+from rulebook.core import AnyGame, Sentence
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.published import Shelf, kept, path_of
 from rulebook.readings.sentences import Account, accounts, actor_text

@@ -12,9 +12,7 @@ from typing import Any, Final
 from attrs import field, frozen
 from host import decided, example
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.errors import RecordError
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, AnyGame, RecordError
 from rulebook.core.scene import Scene
 from rulebook.core.sweep import player_numbers
 from rulebook.play import Move, generator

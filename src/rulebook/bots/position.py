@@ -7,11 +7,9 @@ from typing import Any, Final, Protocol
 from attrs import field, frozen
 
 from rulebook.arguments import whole
-from rulebook.core.chance import CHANCE, Actor, Seat
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, ENGLISH, Actor, AnyGame, RulebookError, Seat
 from rulebook.core.numbers import integer
-from rulebook.core.sentences import ENGLISH, seat_name
+from rulebook.core.sentences import seat_name
 from rulebook.core.settings import shown
 from rulebook.play import Player, generator
 

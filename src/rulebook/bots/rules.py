@@ -5,8 +5,7 @@ from typing import Any
 
 from attrs import Factory, define
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, AnyGame
 from rulebook.kernels.kernel import actor_number, chooser_of
 from rulebook.kernels.language import Row
 

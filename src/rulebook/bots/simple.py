@@ -7,8 +7,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from rulebook.bots.position import BotError, Position, leads_nowhere
-from rulebook.core.chance import Seat
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, Seat
 from rulebook.play import uniform
 
 WORLDS: Final = 8

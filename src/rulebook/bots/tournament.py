@@ -11,8 +11,7 @@ from attrs import frozen
 from rulebook.arguments import checked
 from rulebook.bots.naming import playing
 from rulebook.bots.position import Bot, BotError, players
-from rulebook.core.chance import Seat
-from rulebook.core.errors import DomainError
+from rulebook.core import DomainError, Seat
 from rulebook.core.numbers import integer, plain, seat_at
 from rulebook.play import generator, playout
 from rulebook.registry import game

@@ -9,13 +9,13 @@ import click
 from rich.console import Console
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import games
 from rulebook.cli.export import exported
-from rulebook.cli.files import FILE, write_whole
 from rulebook.cli.locate import read_text, refuse_odd
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FILE, games, write_whole
 from rulebook.core import Sentence
 from rulebook.spec import Specification, load
+from rulebook.spec.toml_file import toml_of
 from rulebook.translation.alignment import Alignment, aligned, read_alignment, write_into
 from rulebook.translation.confirming import page_of
 from rulebook.translation.likeness import Likeness, Ranked
@@ -65,11 +65,11 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool, page: Path 
         if not (no_ask or page):
             for answered in confirming(screen(), specification, alignment, ranked):
                 alignment = answered
-                write_whole(kept, alignment.text())
+                write_whole(kept, toml_of(alignment))
     finally:
         own = write_into(po, alignment, old)
         write_whole(out, f"{po}\n")
-        write_whole(kept, alignment.text())
+        write_whole(kept, toml_of(alignment))
     if not tell(specification, alignment, own):
         raise SystemExit(1)
 

@@ -12,9 +12,8 @@ import click
 from cattrs import unstructure
 
 from rulebook.cli.application import Refused
-from rulebook.cli.files import FILE, FOLDER, refuse_unwritable, write_whole
-from rulebook.cli.numbers import number_option
 from rulebook.cli.output import said_again, screen
+from rulebook.cli.parameters import FILE, FOLDER, number_option, refuse_unwritable, write_whole
 from rulebook.core import Sentence
 from rulebook.verification.asking_again import Answers, Solver, asked_again, report_on
 from rulebook.verification.audit import Audit, manifests_in

@@ -5,9 +5,9 @@ from itertools import chain, groupby
 
 import click
 
-from rulebook.cli.completing import games
 from rulebook.cli.options import with_editions
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import games
 from rulebook.spec import Clause, Provenance, Specification, load
 
 

@@ -9,25 +9,25 @@ from rich.console import Console
 from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
-from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, write_whole
-from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_text, with_editions
 from rulebook.cli.output import screen, steps
-from rulebook.core import AnyGame, RulebookError
-from rulebook.readings.comparison import Comparison, compared, document_of
+from rulebook.cli.parameters import FILE, games, number_option, write_whole
+from rulebook.core import AnyGame, SpecError
+from rulebook.readings.comparison import Comparison, compared, reported
 from rulebook.readings.contrast import every_contrast
 from rulebook.readings.finding import Effort
+from rulebook.readings.reported import ComparisonReport
 from rulebook.readings.tables import html as html_of
 from rulebook.readings.tables import markdown, tables
 from rulebook.readings.verdicts import Ruling, Verdict, ruling_on
 from rulebook.readings.witness import NoWitness
-from rulebook.records import JsonObject, parse
 from rulebook.records.writing import DISTRIBUTION
 from rulebook.spec import Specification, load
-from rulebook.spec.json_file import report_lines
+from rulebook.spec.json_file import structured
 from rulebook.spec.places import is_only_a_text
+from rulebook.spec.reports import report_text
 
+COMMAND = "rulebook compare GAME --json FILE"
 WRAPPED = "by", "bound", "what it is"
 """The columns whose texts are wrapped if they do not fit."""
 WIDEST = 240
@@ -121,23 +121,11 @@ def tell(out: Console, comparison: Comparison) -> None:
 
 def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
     """Write the verdicts on a game into a report and keep its other games; raises Failure if the file is not a report."""
-    games = games_in(file) if file.exists() else {}
-    report: JsonObject = {
-        "rulebook": version(DISTRIBUTION),
-        "command": "rulebook compare GAME --json FILE",
-        "games": {**games, game_id: [document_of(ruling) for ruling in rulings]},
-    }
-    file.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(file, report_lines(report))
-
-
-def games_in(file: Path) -> JsonObject:
-    """The games of the report in a file; raises Failure if it is not a report."""
     try:
-        report = parse(file.read_bytes())
-    except RulebookError as error:
-        raise Failure(f"{file}: {error}") from None
-    games = report.get("games") if isinstance(report, dict) else None
-    if not isinstance(games, dict):
-        raise Failure(f"{file}: is not a report by `rulebook compare`")
-    return games
+        games = structured(file, ComparisonReport).games if file.exists() else {}
+    except SpecError as error:
+        reasons = "; ".join(str(error).splitlines())
+        raise Failure(f"{file}: is not a report by `rulebook compare`: {reasons}") from None
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lines = {**games, game_id: tuple(map(reported, rulings))}
+    write_whole(file, report_text(ComparisonReport(version(DISTRIBUTION), COMMAND, lines)))

@@ -8,11 +8,9 @@ from time import monotonic
 import click
 from attrs import evolve
 
-from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, FOLDER, write_whole
-from rulebook.cli.numbers import number_option
 from rulebook.cli.options import known_game
 from rulebook.cli.output import said_again, screen
+from rulebook.cli.parameters import FILE, FOLDER, games, number_option, write_whole
 from rulebook.cli.verify import refuse_unprovable, wanted_theorems
 from rulebook.core import AnyGame
 from rulebook.extras import require

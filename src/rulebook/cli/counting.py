@@ -6,9 +6,9 @@ from functools import cache
 
 from attrs import fields_dict, frozen, has
 
-from rulebook.cli.narration import AnyMove
 from rulebook.core import CHANCE, AnyGame, Seat
 from rulebook.core.sentences import ENGLISH, seat_name
+from rulebook.play import AnyMove
 
 POINTS = "points"
 """The field in which an event says how many points were scored, as a number."""

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import click
 
-from rulebook.cli.completing import games
-from rulebook.cli.files import FOLDER
 from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FOLDER, games
 from rulebook.compile.declaration import read
 from rulebook.compile.javascript.program import RUNTIME, program, runtime
 from rulebook.core import AnyGame

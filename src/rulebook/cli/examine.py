@@ -11,20 +11,18 @@ from attrs import evolve
 from rich.console import Console
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, refuse_unwritable, write_out, write_whole
-from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_game
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FILE, games, number_option, refuse_unwritable, write_out, write_whole
 from rulebook.core import AnyGame
 from rulebook.core.scene import Scene
 from rulebook.examination.asking import Asking, about, frames
 from rulebook.examination.asking import Frames as OwnFrames
-from rulebook.examination.checking import LARGEST, read_verdict
 from rulebook.examination.corpus import lines_of, read_kept
 from rulebook.examination.course import Course, course_of
 from rulebook.examination.making import made
 from rulebook.examination.questions import Answer, Question
+from rulebook.examination.report import LARGEST, read_verdict
 from rulebook.examination.search import Effort
 from rulebook.languages import PoFile, read_po
 from rulebook.readings.asking import Frames, said

@@ -7,8 +7,7 @@ import click
 from polib import POFile
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, write_out, write_whole
+from rulebook.cli.parameters import FILE, games, write_out, write_whole
 from rulebook.examination.asking import frames, has_frames
 from rulebook.languages.catalogues import every_text, is_language_code
 from rulebook.readings import asking as interviews
@@ -16,7 +15,6 @@ from rulebook.registry import game as played_as
 from rulebook.registry import game_ids
 from rulebook.spec import Specification, load
 from rulebook.translation.catalogue import catalogue, updated
-from rulebook.translation.examples import examples
 from rulebook.translation.exchange import glossary_csv, glossary_tbx, memory_tmx, with_contexts
 from rulebook.translation.local_words import sheet_words
 from rulebook.translation.po_file import every_shipped, of_language, read_po, shipped, shipped_sentences
@@ -77,7 +75,7 @@ def exported(specification: Specification, code: str, out: Path | None, filled: 
     id = specification.game.id
     played = played_as(id) if id in game_ids() else None
     texts = () if played is None else every_text(played)
-    fresh = catalogue(specification, code, examples(id), datetime.now(UTC), texts)
+    fresh = catalogue(specification, code, datetime.now(UTC), texts)
     if out is not None and out.exists():
         return updated(fresh, with_contexts(of_language(read_po(out), id, code, out.name), specification, texts))
     if filled:

@@ -13,10 +13,9 @@ from rich.table import Table
 from rulebook.bots import bot
 from rulebook.bots.naming import RANDOM
 from rulebook.cli.application import Failure
-from rulebook.cli.files import with_plot
-from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
 from rulebook.cli.output import figures, screen
+from rulebook.cli.parameters import number_option, with_plot
 from rulebook.cli.processes import Workers, engine_option, why_slow, with_workers, worked
 from rulebook.core import ENGLISH, Sentence
 from rulebook.core.sentences import seat_name

@@ -9,10 +9,9 @@ import click
 from rich.console import Console
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, refuse_unwritable, write_whole
 from rulebook.cli.options import EDITION_FILE, game_called, known_text, spoken_option
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FILE, games, refuse_unwritable, write_whole
 from rulebook.cli.play import chosen_language
 from rulebook.core import Language
 from rulebook.languages.readers import NAMES
@@ -22,8 +21,9 @@ from rulebook.readings.interview import Interview, TextAnswer, interview, worth_
 from rulebook.readings.questions import Question
 from rulebook.render.terminal import renderable
 from rulebook.spec import Reading, Stance, load
-from rulebook.spec.editions import edition_faults, edition_text
+from rulebook.spec.editions import edition_faults
 from rulebook.spec.places import is_only_a_text
+from rulebook.spec.toml_file import toml_of
 
 EFFORT: Final = Effort(states=20_000, games=40, tries=40)
 """How hard to search for witnesses in a game that keeps none."""
@@ -66,9 +66,9 @@ def command(id: str, out: Path | None, language: str, title: str, spoken: str) -
         out_.print(line)
     if out is None:
         out_.print()
-        out_.print(edition_text(edition), end="")
+        out_.print(toml_of(edition), end="")
     else:
-        write_whole(out, edition_text(edition))
+        write_whole(out, toml_of(edition))
         command = f"`rulebook compare {id} {out}`" if game is None else f"`rulebook play {id} --edition {out}`"
         out_.print(said(asking.frames.written, file=str(out), command=command))
 

@@ -1,18 +1,16 @@
 """Narrating a game: moves, events and results in lines of text."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
 from rich.console import Console
 
 from rulebook.core import CHANCE, ENGLISH, Actor, AnyGame, Language, Result
 from rulebook.core.sentences import Seats, seat_name
 from rulebook.languages import screen
-from rulebook.play import Move
+from rulebook.play import AnyMove
 from rulebook.records.writing import clauses_of
 from rulebook.render.terminal import renderable
-
-AnyMove: TypeAlias = Move[Any, Any, Any]
 
 
 def narrate(game: AnyGame, moves: Iterable[AnyMove], out: Console, quiet: bool, language: Language = ENGLISH) -> None:

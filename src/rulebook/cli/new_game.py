@@ -16,8 +16,8 @@ from typing import Final
 import click
 
 from rulebook.cli.application import Refused
-from rulebook.cli.files import FOLDER
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FOLDER
 from rulebook.spec.places import examples
 
 TEMPLATE: Final = files("rulebook") / "_templates" / "new-game"

@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 
 from rulebook.cli.application import Failure, Refused
-from rulebook.cli.files import FILE, write_whole
 from rulebook.cli.locate import read_text, refuse_odd
 from rulebook.cli.new_game import usable_name
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FILE, write_whole
 from rulebook.languages.catalogues import is_language_code
 from rulebook.spec.loader import load_folder
 from rulebook.translation.beginning import specification_of

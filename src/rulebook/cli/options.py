@@ -11,9 +11,7 @@ import click
 from attrs import Factory, evolve, frozen
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import editions, games, languages
-from rulebook.cli.files import FILE
-from rulebook.cli.numbers import Command, number_option
+from rulebook.cli.parameters import FILE, Command, editions, games, languages, number_option
 from rulebook.core import ENGLISH, AnyGame, RecordError, Seat
 from rulebook.core.hints import bare, fields_of, hints_of
 from rulebook.core.sentences import seat_name

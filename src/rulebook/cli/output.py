@@ -40,9 +40,9 @@ def figures(first: str, title: str, *headings: str) -> Table:
 
 
 @contextmanager
-def said_if_slow(console: Console, words: str) -> Iterator[Timer]:
+def said_if_slow(words: str) -> Iterator[Timer]:
     """A context in which words, if there are any, are said once, unless its timer is cancelled before SLOW seconds."""
-    timer = Timer(SLOW, console.print, [words])
+    timer = Timer(SLOW, screen(stderr=True).print, [words])
     timer.daemon = True
     if words:
         timer.start()

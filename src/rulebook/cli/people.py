@@ -17,6 +17,7 @@ from rulebook.languages import briefing, screen
 from rulebook.languages.answers import MisreadError, meant
 from rulebook.play import Player, uniform
 from rulebook.records import Codec
+from rulebook.records.codec import AnyCodec
 from rulebook.records.json_text import shown
 from rulebook.records.typed_actions import example_of
 from rulebook.render.terminal import Picture
@@ -178,7 +179,7 @@ class People:
 
     def help(self, offers: tuple[Offer, ...]) -> None:
         """Say what can be typed."""
-        codec: Codec[Any, Any, Any, Any, Any] = Codec(self.table.game, self.table.settings)
+        codec: AnyCodec = Codec(self.table.game, self.table.settings)
         example = example_of(offers[0].action, codec.dump(offers[0].action))
         self.say(screen.HOW, style="dim", example=example)
         self.say(screen.ALSO, style="dim", undo=UNDO, explain=EXPLAIN)

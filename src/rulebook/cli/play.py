@@ -8,8 +8,8 @@ from typing import Any, Final
 import click
 
 from rulebook.bots import Bot, bot, players
-from rulebook.cli import completing
-from rulebook.cli.narration import AnyMove, narrate
+from rulebook.cli import parameters
+from rulebook.cli.narration import narrate
 from rulebook.cli.options import LONGEST_SHOWN, GameOptions, SeatNumber, refuse_absent, spoken_option, with_game_options
 from rulebook.cli.output import said_if_slow, screen
 from rulebook.cli.people import People
@@ -19,7 +19,7 @@ from rulebook.core.sentences import from_one, seat_name
 from rulebook.languages import language as language_of
 from rulebook.languages import language_in, notices, read_po, untranslated
 from rulebook.languages.catalogues import every_text, statements
-from rulebook.play import Player, generator, playout
+from rulebook.play import AnyMove, Player, generator, playout
 from rulebook.records import write
 from rulebook.table import Policy, Table
 
@@ -52,7 +52,7 @@ LACKING: Final = Sentence("{missing} of {all} sentences and words are not transl
     "--bot",
     multiple=True,
     metavar="[SEAT=]BOT",
-    shell_complete=completing.bots,
+    shell_complete=parameters.bots,
     help="A bot for a seat, or for all other seats: random, greedy, ismcts:500; may be repeated.",
 )
 @spoken_option("The language")
@@ -174,7 +174,7 @@ def excused(players: Mapping[Actor, Player[Any, Any]], why: str) -> dict[Actor, 
 
     def excuse(player: Player[Any, Any]) -> Player[Any, Any]:
         def choose(state: Any, legal: tuple[Any, ...]) -> Any:
-            with said_if_slow(screen(stderr=True), next(words, "") if len(legal) > 1 else ""):
+            with said_if_slow(next(words, "") if len(legal) > 1 else ""):
                 return player(state, legal)
 
         return choose

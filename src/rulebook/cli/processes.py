@@ -15,8 +15,8 @@ import click
 from attrs import frozen
 
 from rulebook.cli.application import Failure
-from rulebook.cli.numbers import number_option
-from rulebook.cli.output import said_if_slow, screen, steps
+from rulebook.cli.output import said_if_slow, steps
+from rulebook.cli.parameters import number_option
 from rulebook.extras import require
 from rulebook.readings.impact import Engine
 
@@ -103,7 +103,7 @@ def worked(
 
     If the first of them takes long, `slow_words` are said.
     """
-    with steps(sum(map(len, batches)), "games") as played, said_if_slow(screen(stderr=True), slow_words) as slow:
+    with steps(sum(map(len, batches)), "games") as played, said_if_slow(slow_words) as slow:
         for batch, result in zip(batches, results_of(work, batches, workers), strict=True):
             slow.cancel()
             played.advance(len(batch))

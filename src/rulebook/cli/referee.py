@@ -11,10 +11,9 @@ import click
 from rulebook import __version__
 from rulebook.bots.naming import named_object
 from rulebook.cli.application import Refused
-from rulebook.cli.completing import games
-from rulebook.cli.files import FILE
 from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FILE, games
 from rulebook.cli.processes import Workers, with_workers, worked
 from rulebook.core import AnyGame, RecordError, Sentence
 from rulebook.core.settings import shown

@@ -6,8 +6,8 @@ import click
 
 from rulebook import registry
 from rulebook.cli.application import Refused
-from rulebook.cli.completing import games
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import games
 from rulebook.conformance.standard import standard_files
 from rulebook.spec import Specification, load
 from rulebook.spec.deriving import derived_files, outdated

@@ -12,8 +12,7 @@ import click
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.narration import event_lines, result_text
 from rulebook.cli.output import screen
-from rulebook.core import ENGLISH, SPECTATOR, RecordError, Sentence, Step
-from rulebook.core.game import AnyGame
+from rulebook.core import ENGLISH, SPECTATOR, AnyGame, RecordError, Sentence, Step
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import seat_name
 from rulebook.records import Record, Replayed, check, dealing_of, replay

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from rulebook.cli.files import write_whole
+from rulebook.cli.parameters import write_whole
 from rulebook.core.errors import SpecError
 from rulebook.spec.json_file import structured
 from rulebook.spec.toml_file import STRICT

@@ -13,8 +13,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from rulebook.cli.files import FILE
-from rulebook.cli.numbers import number_option
+from rulebook.cli.parameters import FILE, number_option
 from rulebook.cli.store import checked
 from rulebook.core import AnyGame, Language
 from rulebook.languages import language_in, read_po

@@ -11,10 +11,9 @@ from rich.table import Table
 
 from rulebook.batches import batches
 from rulebook.cli.counting import ACTIONS, BEST, DECISIONS, Spread, blank, counted, score_of, summed, together, victories_of
-from rulebook.cli.files import FOLDER, write_lines
-from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import figures, screen
+from rulebook.cli.parameters import FOLDER, number_option, write_lines
 from rulebook.cli.processes import Workers, engine_option, why_slow, with_workers, worked
 from rulebook.core import AnyGame, Sentence
 from rulebook.kernels import kernel

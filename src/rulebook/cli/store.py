@@ -9,8 +9,8 @@ import click
 from rich.table import Table as Rows
 
 from rulebook.cli.application import Failure, Refused
-from rulebook.cli.files import FOLDER, write_lines
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FOLDER, write_lines
 from rulebook.core import Sentence
 from rulebook.server.checking import entries, fault_of, faults_of_rows
 from rulebook.server.store import Store, is_address

@@ -11,11 +11,10 @@ from rich.table import Table
 from rulebook.batches import batches
 from rulebook.bots import Rating, Standing, Tournament, ratings, standings
 from rulebook.bots.ratings import require_openskill
-from rulebook.cli.files import with_plot
-from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import figures as shown
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import number_option, with_plot
 from rulebook.cli.processes import Workers, why_slow, with_workers, worked
 from rulebook.core import Sentence
 

@@ -12,11 +12,10 @@ from rulebook.extras import require
 require("rulebook translate", "translate", "polib", "num2words", "snowballstemmer")
 
 from rulebook.cli.align import align
-from rulebook.cli.completing import games
 from rulebook.cli.examine import examine, positions
 from rulebook.cli.export import export
-from rulebook.cli.files import FILE, write_out, write_whole
 from rulebook.cli.options import with_editions
+from rulebook.cli.parameters import FILE, games, write_out, write_whole
 from rulebook.core import Sentence
 from rulebook.spec import load
 from rulebook.translation.checking import Checked, without_ignored

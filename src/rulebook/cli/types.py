@@ -5,9 +5,9 @@ from typing import Final
 
 import click
 
-from rulebook.cli.files import FILE, write_out
 from rulebook.cli.options import refuse_unknown
 from rulebook.cli.output import screen
+from rulebook.cli.parameters import FILE, write_out
 from rulebook.records import JsonValue
 from rulebook.records.schema import reference
 from rulebook.registry import game, game_ids

@@ -19,11 +19,9 @@ from rich.table import Table
 
 from rulebook import registry
 from rulebook.cli.application import Failure, Refused
-from rulebook.cli.completing import games
-from rulebook.cli.files import FOLDER, write_lines
-from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called
 from rulebook.cli.output import screen, steps
+from rulebook.cli.parameters import FOLDER, games, number_option, write_lines
 from rulebook.cli.processes import Workers, engine_option, processes
 from rulebook.cli.resuming import Update
 from rulebook.extras import require

@@ -9,11 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rulebook.cli.completing import games
-from rulebook.cli.files import FOLDER, write_lines
-from rulebook.cli.numbers import number_option
 from rulebook.cli.options import known_game
 from rulebook.cli.output import said_if_slow, screen
+from rulebook.cli.parameters import FOLDER, games, number_option, write_lines
 from rulebook.core import AnyGame, Sentence
 from rulebook.readings.contrast import Contrast, contrast_between, contrasts_of
 from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
@@ -52,7 +50,7 @@ class Search:
         found = None if self.anew else self.known(contrast)
         if found:
             return (found,)
-        with said_if_slow(screen(stderr=True), SEARCHING):
+        with said_if_slow(SEARCHING):
             return first_witness(self.searches(contrast))
 
     def known(self, contrast: Contrast) -> Trail | None:

@@ -7,9 +7,7 @@ from typing import Any, TypeAlias
 from attrs import evolve
 
 from rulebook.conformance.playthrough import Playthrough
-from rulebook.core.domains import Domain
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, Domain, RulebookError
 from rulebook.core.numbering import Numbering
 from rulebook.play import spread
 

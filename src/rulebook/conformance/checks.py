@@ -13,13 +13,7 @@ from rulebook.conformance.candidates import candidates
 from rulebook.conformance.hiding import check_spectators
 from rulebook.conformance.playthrough import Playthrough
 from rulebook.conformance.values import cut, is_immutable, parts, short, told_apart, values_of
-from rulebook.core.chance import CHANCE, SPECTATOR
-from rulebook.core.errors import DomainError
-from rulebook.core.game import AnyGame
-from rulebook.core.keys import state_key
-from rulebook.core.multiset import Multiset
-from rulebook.core.refusals import IllegalAction, Refusal
-from rulebook.core.sentences import ENGLISH
+from rulebook.core import CHANCE, ENGLISH, SPECTATOR, AnyGame, DomainError, IllegalAction, Multiset, Refusal, state_key
 from rulebook.play import spread
 from rulebook.spec import load
 from rulebook.verification.noninterference import named, viewers_of

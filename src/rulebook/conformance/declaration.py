@@ -6,8 +6,7 @@ from pickle import dumps, loads
 
 from rulebook.conformance.checks import clause_ids
 from rulebook.conformance.playthrough import ConformanceError
-from rulebook.core.game import AnyGame
-from rulebook.core.refusals import Reason
+from rulebook.core import AnyGame, Reason
 from rulebook.core.sweep import player_numbers, possible_settings
 from rulebook.spec import load
 from rulebook.verification.lengths import unprovable

@@ -5,8 +5,7 @@ from typing import Any
 
 from rulebook.conformance.playthrough import Playthrough
 from rulebook.conformance.values import cut, fields_of, short, told_apart
-from rulebook.core.chance import SPECTATOR, Viewer
-from rulebook.core.dealing import Chooser
+from rulebook.core import SPECTATOR, Chooser, Viewer
 from rulebook.core.scene import keys_in
 from rulebook.play import generator, spread
 from rulebook.verification.noninterference import CHOOSERS, Outlook, named, outlook, steps_from, tells, viewers_of

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from rulebook.conformance.playthrough import ConformanceError
 from rulebook.conformance.values import in_words
-from rulebook.core.chance import CHANCE, SPECTATOR
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, SPECTATOR, AnyGame
 from rulebook.core.sweep import every_settings
 from rulebook.kernels import AnyKernel, kernel_of
 from rulebook.kernels.kernel import actor_number, seat_or_spectator

@@ -22,10 +22,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from attrs import AttrsInstance, Factory, define, evolve, frozen, has
 
-from rulebook.core.multiset import Multiset
-from rulebook.core.refusals import Refusal
-from rulebook.core.sentences import Sentence
-from rulebook.core.step import Step
+from rulebook.core import Multiset, Refusal, Sentence, Step
 from rulebook.spec import load
 from rulebook.spec.places import home
 from rulebook.verification.forgetting import forget

@@ -9,10 +9,9 @@ from attrs import evolve
 
 from rulebook.conformance.playthrough import Playthrough, failure, play_through
 from rulebook.conformance.values import fields_of, short
+from rulebook.core import AnyGame, Multiset
 from rulebook.core.declaration import phases_of
-from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, hints_of
-from rulebook.core.multiset import Multiset
 from rulebook.core.sweep import player_numbers, possible_settings
 from rulebook.play import generator, playout, spread
 

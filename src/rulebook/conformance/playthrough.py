@@ -3,17 +3,14 @@
 from collections.abc import Callable
 from itertools import chain, islice
 from traceback import extract_tb
-from typing import Any, TypeAlias
+from typing import Any
 
 from attrs import field, frozen
 
 from rulebook.conformance.values import cut, in_words
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, RulebookError
 from rulebook.core.numbers import integer, whole
-from rulebook.play import Move, generator, playout
-
-AnyMove: TypeAlias = Move[Any, Any, Any]
+from rulebook.play import AnyMove, generator, playout
 
 LONGEST_REASON = 600
 """The greatest length of a reason, in characters."""

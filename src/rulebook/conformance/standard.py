@@ -13,13 +13,9 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from attrs import define, field
 
+from rulebook.core import AnyGame, Domain, Kinds, Multiset, Pieces, SpecError
 from rulebook.core.chance import SEATS
-from rulebook.core.domains import Domain
-from rulebook.core.errors import SpecError
-from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, hints_of, is_marked, mark_of
-from rulebook.core.multiset import Kinds, Multiset
-from rulebook.core.pieces import Pieces
 from rulebook.core.sweep import every_settings
 from rulebook.core.visibility import Holds
 from rulebook.spec import Specification

@@ -10,8 +10,7 @@ from pathlib import Path
 from rulebook.conformance.playthrough import ConformanceError
 from rulebook.conformance.standard import standard_files
 from rulebook.conformance.values import fields_of
-from rulebook.core.editions import editions_under
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, editions_under
 from rulebook.spec import Provenance, Specification, load
 from rulebook.spec.consistency import REFERENCE
 from rulebook.spec.deriving import derived_files, outdated
@@ -112,8 +111,9 @@ def reading_faults(specification: Specification, game: AnyGame) -> Iterator[str]
             if taken_by(readings) != once:
                 yield f"in the edition {id} of version {version}, {', '.join(differing(taken_by(readings), once))}"
     for _, readings in game.editions:
+        offered = {id: [member.value for member in type(value)] for id, value in answers(readings)}
         for reading in specification.readings:
-            if offered_by(readings).get(reading.id) != [value.id for value in reading.values]:
+            if offered.get(reading.id) != [value.id for value in reading.values]:
                 yield f"the values of {reading.id} are not those of readings.toml, in order"
 
 
@@ -137,11 +137,6 @@ def said_by(specification: Specification, edition: str) -> dict[str, str]:
 def taken_by(readings: object) -> dict[str, object]:
     """The value of each reading, by id, in the game."""
     return {name: value.value for name, value in answers(readings)}
-
-
-def offered_by(readings: object) -> dict[str, list[object]]:
-    """All values of each reading, by id, in the game."""
-    return {name: [member.value for member in type(value)] for name, value in answers(readings)}
 
 
 def answers(readings: object) -> Iterator[tuple[str, Enum]]:

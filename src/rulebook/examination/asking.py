@@ -9,12 +9,10 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, AnyGame, Language, Multiset, Sentence
 from rulebook.core.hints import fields_of
-from rulebook.core.multiset import Multiset
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import Language, Sentence, by_kind, capitalised, filled, listed, seat_name
+from rulebook.core.sentences import by_kind, capitalised, filled, listed, seat_name
 from rulebook.core.visibility import sights
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.mutants import RIGHT, mutated

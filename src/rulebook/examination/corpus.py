@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from rulebook.core.errors import RulebookError, SpecError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, RulebookError, SpecError
 from rulebook.examination.examination import Examination, Pool
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.points import Fact, Point
 from rulebook.examination.questions import Answer, Claim, ClaimKind, Question
 from rulebook.records import Codec, JsonObject, JsonValue, parse, state_from
+from rulebook.records.codec import AnyCodec
 from rulebook.records.strict import required, under
 from rulebook.spec.places import home
 
@@ -97,7 +97,7 @@ def line(document: Mapping[str, object]) -> str:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
-def claim_document(codec: Codec[Any, Any, Any, Any, Any], claim: Claim) -> Mapping[str, object]:
+def claim_document(codec: AnyCodec, claim: Claim) -> Mapping[str, object]:
     """What a claim is about."""
     if claim.fact is not None:
         return {"place": [*claim.fact.place], "shown": claim.fact.shown, "count": claim.fact.count}

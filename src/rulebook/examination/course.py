@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
-from rulebook.core.errors import SpecError, TranslationError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, SpecError, TranslationError
 from rulebook.examination.asking import Asking, Frames, asking_in
 from rulebook.examination.corpus import Kept, kept
 from rulebook.examination.examination import Examination, Pool

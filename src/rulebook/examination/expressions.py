@@ -13,11 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve
 
-from rulebook.core.change import changed
-from rulebook.core.errors import SpecError
-from rulebook.core.multiset import Multiset
-from rulebook.core.seats import with_seat
-from rulebook.core.step import Step
+from rulebook.core import Multiset, SpecError, Step, changed, with_seat
 from rulebook.verification.standing_in import Function
 
 RIGHT: Final = "right"

@@ -8,9 +8,7 @@ from typing import Any, Final, cast
 
 from attrs import evolve, frozen
 
-from rulebook.core.change import changed
-from rulebook.core.errors import SpecError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, SpecError, changed
 from rulebook.examination.expressions import Forbids, forbidding, wrong_function
 from rulebook.examination.meanings import Meaning
 from rulebook.records import JsonObject, header, settings_from

@@ -7,13 +7,9 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.change import changed
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
-from rulebook.core.refusals import IllegalAction
+from rulebook.core import CHANCE, ENGLISH, AnyGame, IllegalAction, RulebookError, changed
 from rulebook.core.scene import Grid, Group, Note, Part, Pile, Scene, Tiles, Track
-from rulebook.core.sentences import ENGLISH, filled
+from rulebook.core.sentences import filled
 from rulebook.core.sharing import interned
 from rulebook.examination.mutants import Mutant
 from rulebook.languages.readers import NAMES

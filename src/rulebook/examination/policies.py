@@ -11,10 +11,8 @@ from typing import Any, Final
 
 from attrs import define, field, frozen, has
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, AnyGame, Multiset
 from rulebook.core.hints import fields_of
-from rulebook.core.multiset import Multiset
 from rulebook.play import Player, uniform, weighted
 from rulebook.readings.search import Fancier
 

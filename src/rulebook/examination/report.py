@@ -1,4 +1,7 @@
-"""The verdicts as text, as JSON and as a page, beside the entries of the PO file that the translator should look at."""
+"""The verdicts as text, as JSON and as a page, beside the entries of the PO file that the translator should look at.
+
+What was written is read again, to find out what has changed in the text since the verdict was given.
+"""
 
 import json
 import re
@@ -9,15 +12,15 @@ from typing import Final
 
 from attrs import frozen
 
-from rulebook.core.game import AnyGame
-from rulebook.core.sentences import Sentence
+from rulebook.core import AnyGame, RulebookError, Sentence, SpecError
 from rulebook.examination.asking import Asking, meanings_of
 from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import NOT_FOUND, Meaning, MeaningFile, Unshown, meanings_file
 from rulebook.examination.questions import clause_of
-from rulebook.examination.sentences import Sentences
+from rulebook.examination.sentences import Sentences, hash_of
 from rulebook.examination.verdict import Code, Verdict, habit, verdicts
-from rulebook.records import JsonObject, JsonValue
+from rulebook.records import JsonObject, JsonValue, parse
+from rulebook.records.strict import required, under
 from rulebook.render import svg
 from rulebook.render.page import page
 from rulebook.spec import Specification, load
@@ -76,6 +79,8 @@ STALE: Final = "these answers were given by other sentences, so they do not coun
 WITH_REASON: Final = (Code.NOT_EXAMINED, Code.OMITTED)
 EMBEDDED: Final = ('<script type="application/json" id="verdict">', "</script>")
 """Around the verdict as JSON in the page, by which it can be checked later."""
+LARGEST: Final = 32 * 1024 * 1024
+"""The most bytes of a verdict to read: a page has a picture for each answer that was wrong."""
 
 
 @frozen(slots=False)
@@ -297,3 +302,39 @@ class Report:
         text = IN_BACKTICKS.sub(r"<code>\1</code>", escape(self.asking.text(question)))
         asked = f"{escape(id)}. {text} <b>{escape(answer)}</b>"
         return f"<figure><div>{drawn}</div><figcaption>{asked}</figcaption></figure>"
+
+
+@frozen
+class KeptVerdict:
+    """What a verdict speaks of: the game, the version of its questions, and the sentences by clause."""
+
+    game: str
+    version: str
+    said: Mapping[str, str]
+
+    def changes(self, sentences: Sentences, version: str) -> Iterator[str]:
+        """What has changed since, a line for each: the questions, or what the text says of a clause."""
+        now = sentences.by_clause
+        if version != self.version:
+            yield f"the questions are others ({self.version}, and now {version})"
+        for clause in dict.fromkeys((*self.said, *now)):
+            was, told = self.said.get(clause, ""), now.get(clause, "")
+            if hash_of({clause: was}) != hash_of({clause: told}):
+                before = f"said {was!r}" if was else "was not translated"
+                yield f"{clause}: {before}, and now {f'says {told!r}' if told else 'has no finished sentence'}"
+
+
+def read_verdict(text: str, name: str) -> KeptVerdict:
+    """The verdict in a text, as JSON or a page; raises SpecError, naming it and the reason, for anything else."""
+    begin, end = EMBEDDED
+    try:
+        embedded = text.partition(begin)[2].partition(end)[0] if begin in text else text
+        document: JsonObject = required(parse(embedded), dict)
+        clauses: list[JsonObject] = [required(each, dict) for each in under("clauses", document, list)]
+        said = {under("clause", each, str): required(each.get("text") or "", str) for each in clauses}
+        found = KeptVerdict(under("game", document, str), under("version", document, str), said)
+        if hash_of({clause: text for clause, text in said.items() if text}) != document.get("text"):
+            raise SpecError("its hash is not that of its sentences")
+    except RulebookError as error:
+        raise SpecError(f"{name}: is not a verdict of `rulebook translate examine`: {error}") from None
+    return found

@@ -13,10 +13,7 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen, has
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.change import changed
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, AnyGame, RulebookError, changed
 from rulebook.core.hints import fields_of
 from rulebook.core.sweep import alternatives, possible_settings
 from rulebook.examination.meanings import Meaning, meanings_file

@@ -8,9 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from rulebook import arguments
-from rulebook.core.errors import SpecError, TranslationError
-from rulebook.core.game import AnyGame, Game
-from rulebook.core.sentences import ENGLISH, Language
+from rulebook.core import ENGLISH, AnyGame, Game, Language, SpecError, TranslationError
 from rulebook.languages.faults import faults_in, form_of, spoken
 from rulebook.languages.po_text import PoFile, read_po
 from rulebook.languages.texts import Text, own_texts, texts_of

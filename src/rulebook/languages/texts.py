@@ -12,14 +12,10 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from rulebook.core import phases
-from rulebook.core.chance import SPECTATOR
-from rulebook.core.errors import SettingsError, SpecError
-from rulebook.core.game import AnyGame
+from rulebook.core import SPECTATOR, AnyGame, Language, Reason, Sentence, SettingsError, SpecError, phases
 from rulebook.core.hints import bare, hints_of
-from rulebook.core.refusals import Reason
 from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
-from rulebook.core.sentences import BOTH, EITHER, Language, Sentence, said, telling_of
+from rulebook.core.sentences import BOTH, EITHER, said, telling_of
 from rulebook.languages import briefing, screen, serving
 from rulebook.records.shapes import snake_case
 from rulebook.render import labels

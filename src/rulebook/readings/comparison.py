@@ -5,14 +5,14 @@ from enum import Enum
 
 from attrs import frozen
 
+from rulebook.readings.reported import ReportedRuling
 from rulebook.readings.sentences import editions_with
-from rulebook.readings.verdicts import BASIS, Ruling
-from rulebook.records import JsonObject
+from rulebook.readings.verdicts import Ruling
 from rulebook.spec import Clause, Deviation, Specification, Stance
 from rulebook.spec.editions import head_of
 from rulebook.spec.model import DeviationKind, Says, Tie
 
-__all__ = ["Comparison", "Row", "Voice", "compared", "document_of", "stance_text", "voice_of"]
+__all__ = ["Comparison", "Row", "Voice", "compared", "reported", "stance_text", "voice_of"]
 
 REFERENCE = "reference"
 
@@ -133,14 +133,9 @@ def stance_text(stance: Stance) -> str:
     return stance.value if stance.says is Says.STATES else f"{stance.value} ({stance.says.value})"
 
 
-def document_of(ruling: Ruling) -> JsonObject:
-    """A ruling in the form of the report."""
-    contrast = ruling.contrast
-    return {
-        "reading": contrast.reading.id,
-        "clause": contrast.reading.clause,
-        "values": [value.id for value in contrast.values],
-        "editions": {value.id: [*editions_with(contrast, value)] for value in contrast.values},
-        "verdict": ruling.verdict.value,
-        **{name: getattr(ruling, name) for name in BASIS},
-    }
+def reported(ruling: Ruling) -> ReportedRuling:
+    """A ruling as the report has it."""
+    reading = ruling.contrast.reading
+    editions = {value.id: editions_with(ruling.contrast, value) for value in ruling.contrast.values}
+    basis = ruling.method, ruling.bound, ruling.witness, ruling.states, ruling.seconds
+    return ReportedRuling(reading.id, reading.clause, tuple(editions), editions, ruling.verdict.value, *basis)

@@ -5,8 +5,7 @@ from itertools import combinations
 
 from attrs import frozen
 
-from rulebook.core.errors import SpecError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, SpecError
 from rulebook.names import unknown
 from rulebook.readings.lockstep import Sides
 from rulebook.records import JsonObject, header, settings_from

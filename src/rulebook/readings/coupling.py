@@ -7,20 +7,14 @@ same cards still tend to come in the same order. Each game by itself has the sam
 
 from collections import Counter
 from hashlib import blake2b
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from attrs import Factory, define, field
 
-from rulebook.core.chance import CHANCE, Actor, Seat
-from rulebook.core.game import Game
+from rulebook.core import CHANCE, Actor, AnyGame, Seat
+from rulebook.core.declaration import Action
 from rulebook.play import Player
 from rulebook.readings.luck import CLOCK, NAME_BITS, NOW, due, rank, wind
-
-Settings = TypeVar("Settings")
-State = TypeVar("State")
-Action = TypeVar("Action")
-Event = TypeVar("Event")
-Observation = TypeVar("Observation")
 
 Outcomes: TypeAlias = tuple[tuple[Action, int], ...]
 
@@ -75,12 +69,10 @@ def number_of(text: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) >> 64 - NAME_BITS
 
 
-def coupled_players(
-    game: Game[Settings, State, Action, Event, Observation], luck: Luck, seats: int
-) -> dict[Actor, Player[State, Action]]:
+def coupled_players(game: AnyGame, luck: Luck, seats: int) -> dict[Actor, Player[Any, Any]]:
     """Players for chance and for every seat that follow some luck."""
 
-    def on(seat: Seat) -> Player[State, Action]:
+    def on(seat: Seat) -> Player[Any, Any]:
         return lambda state, legal: luck.decision(seat, legal)
 
     return {CHANCE: lambda state, legal: luck.outcome(game.chances(state)), **{seat: on(seat) for seat in range(seats)}}

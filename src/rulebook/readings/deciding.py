@@ -18,10 +18,8 @@ from rulebook.compile.terms.induction import Goal, Induction
 from rulebook.compile.terms.models import Model
 from rulebook.compile.terms.solving import PROVED, Z3_PER_SECOND
 from rulebook.compile.types import all_that_matter
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, RulebookError, Step
 from rulebook.core.pieces import pieces_in
-from rulebook.core.step import Step
 from rulebook.readings.contrast import Contrast
 from rulebook.readings.lockstep import Parting, PartingKind
 from rulebook.readings.lockstep import Sides as Played

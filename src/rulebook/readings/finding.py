@@ -6,9 +6,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
-from rulebook.core.sentences import Sentence
+from rulebook.core import AnyGame, RulebookError, Sentence
 from rulebook.readings.contrast import Contrast
 from rulebook.readings.lockstep import Sides, each_variant
 from rulebook.readings.search import GAMES, MOST_STATES, SearchResult, explore, play_at_random

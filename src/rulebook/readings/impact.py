@@ -16,14 +16,12 @@ from rulebook.arguments import checked, whole
 from rulebook.batches import batches
 from rulebook.bots import Bot, BotError, Position
 from rulebook.bots.position import check_bot
-from rulebook.core import Result, Seat
-from rulebook.core.change import changed
-from rulebook.core.errors import DomainError
+from rulebook.core import DomainError, Result, Seat, changed
 from rulebook.core.numbers import plain
 from rulebook.core.settings import shown
 from rulebook.kernels import kernel
 from rulebook.names import either
-from rulebook.play import Move, Player, generator, playout
+from rulebook.play import AnyMove, Player, generator, playout
 from rulebook.readings.coupling import Luck, coupled_players
 from rulebook.readings.pairs import FIRST_LENGTH, FIRST_OVER, FOUND, PARTED, SECOND_LENGTH, SECOND_OVER, TOGETHER
 from rulebook.readings.pairs_by_kernel import found_by_kernel
@@ -31,7 +29,6 @@ from rulebook.registry import game
 
 __all__ = ["Contest", "Estimate", "Impact", "impact_of", "play_pairs"]
 
-AnyMove: TypeAlias = Move[Any, Any, Any]
 Engine: TypeAlias = Literal["reference", "kernel"]
 """What plays: the rules, or the kernel of the game."""
 

@@ -8,9 +8,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
-from rulebook.core.sentences import Sentence
+from rulebook.core import AnyGame, RulebookError, Sentence
 from rulebook.readings.contrast import Contrast, contrasts_of
 from rulebook.readings.finding import Effort, first_witness, in_printed_game, in_small_games
 from rulebook.readings.published import Shelf, kept

@@ -6,11 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from rulebook.core.change import changed
-from rulebook.core.errors import SettingsError
-from rulebook.core.game import AnyGame
-from rulebook.core.refusals import IllegalAction, Refusal
-from rulebook.core.step import Step
+from rulebook.core import AnyGame, IllegalAction, Refusal, SettingsError, Step, changed
 from rulebook.core.sweep import alternatives
 
 __all__ = ["AnyStep", "Parting", "PartingKind", "Response", "Sides", "seats", "tried"]

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from enum import Enum
 
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, RulebookError
 from rulebook.readings.contrast import Contrast
 from rulebook.readings.witness import NoWitness, Witness, checked
 from rulebook.records import Codec, JsonObject, Record, read, write

@@ -6,13 +6,8 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.change import changed
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
-from rulebook.core.refusals import Refusal
+from rulebook.core import CHANCE, ENGLISH, AnyGame, Language, Refusal, RulebookError, changed
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, Language
 from rulebook.readings.contrast import Contrast, with_readings
 from rulebook.readings.lockstep import PartingKind, Response, tried
 from rulebook.readings.witness import Witness
@@ -86,7 +81,7 @@ class Question:
             return value == self.point.value
         for given in readings, {self.reading.id: value}:
             state = self.position(given)
-            if state is not None and not self.is_refused(state):
+            if state is not None and not isinstance(tried(self.game, state, self.point.action), Refusal):
                 return self.point.holds(self.game, state)
         return None if state is None else self.point.holds(self.game, state)
 
@@ -95,10 +90,6 @@ class Question:
         assert self.witness is not None, "a question without a position is about a statement"
         settings = settings_under(self.game, self.witness.sides.left, frozenset(readings.items()))
         return None if settings is None else changed(self.witness.before.state, settings=settings)
-
-    def is_refused(self, state: Any) -> bool:
-        """Whether the action is refused in the position."""
-        return isinstance(tried(self.game, state, self.point.action), Refusal)
 
 
 @lru_cache(maxsize=4096)

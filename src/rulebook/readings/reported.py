@@ -1,12 +1,11 @@
 """The library's report of `rulebook compare`, read strictly."""
 
-import json
 from collections.abc import Mapping
 
 from attrs import frozen
 
+from rulebook.spec.json_file import structured
 from rulebook.spec.places import reports
-from rulebook.spec.toml_file import STRICT
 
 __all__ = ["ComparisonReport", "ReportedRuling", "reported_rulings"]
 
@@ -42,4 +41,4 @@ def reported_rulings(game: str) -> tuple[ReportedRuling, ...]:
     file = folder / "comparison.json" if folder else None
     if file is None or not file.is_file():
         return ()
-    return STRICT.structure(json.loads(file.read_bytes()), ComparisonReport).games.get(game, ())
+    return structured(file, ComparisonReport).games.get(game, ())

@@ -6,11 +6,9 @@ from typing import Any
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.refusals import Refusal
+from rulebook.core import CHANCE, ENGLISH, Refusal, Step
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, capitalised, listed, seat_name, seat_names
-from rulebook.core.step import Step
+from rulebook.core.sentences import capitalised, listed, seat_name, seat_names
 from rulebook.readings.contrast import Contrast
 from rulebook.readings.lockstep import AnyStep, PartingKind, Response
 from rulebook.readings.witness import Disagreement

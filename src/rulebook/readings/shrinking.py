@@ -3,8 +3,7 @@
 from random import Random
 from typing import TypeAlias
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.step import Step
+from rulebook.core import CHANCE, Step
 from rulebook.play import generator, uniform
 from rulebook.readings.lockstep import Sides
 from rulebook.readings.search import stroll

@@ -14,6 +14,7 @@ from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_g
 from rulebook.readings.published import Shelf, kept, path_of
 from rulebook.readings.witness import NoWitness, SmallestState, Witness
 from rulebook.records import Codec, JsonValue, state_from
+from rulebook.records.codec import AnyCodec
 from rulebook.spec import Specification, Status
 from rulebook.spec.places import home
 from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings, game_report
@@ -26,8 +27,6 @@ LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actio
 PROVED: Final = Sentence("{goals:# goal|# goals} about {bound}")
 ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED
 """How strongly a theorem must hold for a verdict to rest on it."""
-BASIS: Final = ("method", "bound", "witness", "states", "seconds")
-"""What a ruling and its line in a report have in common."""
 DECIDING: Final = ("rulebook.compile.declaration.read", "rulebook.readings.deciding.decided")
 """The functions that read the rules and have solvers decide."""
 
@@ -165,7 +164,7 @@ def smallest_state(game: AnyGame, specification: Specification, contrast: Contra
     told = decided.smallest
     state: Any = state_from(game, cast(JsonValue, told.state))
     sides = contrast.against(game, state.settings)
-    codec: Codec[Any, Any, Any, Any, Any] = Codec(game, state.settings)
+    codec: AnyCodec = Codec(game, state.settings)
     for parting in sides.partings(state):
         if codec.dump(parting.action) == told.action:
             return SmallestState(sides, state, parting, told.size, told.is_least)

@@ -5,11 +5,11 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
-from rulebook.core.errors import RulebookError
-from rulebook.core.scene import Grid, Group, Part, Scene, Tiles
-from rulebook.core.step import Step
+from rulebook.core import RulebookError, Step
+from rulebook.core.scene import Scene
 from rulebook.play import Move
 from rulebook.readings.lockstep import AnyStep, Parting, Sides
+from rulebook.render.notation import tiles_of
 
 __all__ = ["Disagreement", "NoWitness", "SmallestState", "Witness", "checked", "cut", "end_of", "moves"]
 
@@ -114,17 +114,4 @@ def cut(witness: Witness) -> Witness:
 
 def pieces_shown(scene: Scene) -> int:
     """How many cards and tokens are open in a scene; fewer make a simpler position."""
-    return sum(map(pieces_in, scene.parts))
-
-
-def pieces_in(part: Part) -> int:
-    """How many cards and tokens are open in a part of a scene."""
-    match part:
-        case Grid():
-            return sum(cell.tile.count for cell in part.cells)
-        case Tiles():
-            return sum(tile.count for tile in part.tiles)
-        case Group():
-            return sum(map(pieces_in, part.parts))
-        case _:
-            return 0
+    return sum(tile.count for tile in tiles_of(scene.parts))

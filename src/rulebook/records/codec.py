@@ -1,15 +1,13 @@
 """The codec: a game's actions, events, observations and states as JSON values, and back."""
 
 from collections.abc import Callable, Iterable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 from cattrs import Converter
 
+from rulebook.core import Fault, Game, RecordError, Result, StateError
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.errors import Fault, RecordError, StateError
-from rulebook.core.game import Game
-from rulebook.core.result import Result
 from rulebook.records.json_text import JsonObject, JsonValue
 from rulebook.records.settings import complaining, converter_under, settings_from, structured
 from rulebook.records.shapes import Layout
@@ -95,6 +93,10 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
         read = tagged(classes, self._converter)
         found: Kind = complaining(self._layout, lambda: read(document, object))
         return found
+
+
+AnyCodec: TypeAlias = Codec[Any, Any, Any, Any, Any]
+"""The codec of a game whose types are known only at run time."""
 
 
 def state_from(game: Game[Settings, State, Action, Event, Observation], document: JsonValue) -> State:

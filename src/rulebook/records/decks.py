@@ -25,9 +25,8 @@ from typing import Final, cast
 from attrs import frozen
 
 from rulebook import toml_text
+from rulebook.core import Game, RecordError
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.errors import RecordError
-from rulebook.core.game import Game
 from rulebook.records.json_text import JsonObject, JsonValue, shown
 from rulebook.records.settings import settings_from
 from rulebook.records.strict import known_names, under

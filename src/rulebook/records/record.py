@@ -9,11 +9,8 @@ from typing import IO, Any, TypeAlias, TypeVar, cast
 
 from attrs import Factory, frozen
 
-from rulebook.core.chance import CHANCE, Actor
-from rulebook.core.errors import RecordError
-from rulebook.core.game import AnyGame
-from rulebook.core.result import Result
-from rulebook.records.codec import Codec
+from rulebook.core import CHANCE, Actor, AnyGame, RecordError, Result
+from rulebook.records.codec import AnyCodec, Codec
 from rulebook.records.json_text import JsonObject, JsonValue, parse, shown
 from rulebook.records.limits import MOST_BYTES, MOST_BYTES_IN_LINE, MOST_LINES
 from rulebook.records.settings import settings_from
@@ -27,7 +24,6 @@ Source: TypeAlias = Path | IO[bytes] | bytes | Iterable[str]
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 BLANK = b" \t\r\n"
 
-AnyCodec: TypeAlias = Codec[object, object, object, object, object]
 Offer: TypeAlias = frozenset[object]
 """The legal actions of a point; at a chance point every outcome with its weight, as pairs."""
 
@@ -171,7 +167,8 @@ def line_of(number: int, document: JsonObject, codec: AnyCodec) -> Line:
     with located(None, "action"):
         action = codec.action(document["action"])
     with located(None, "legal"):
-        legal = offer_of(document["legal"], actor, codec) if "legal" in document else None
+        read = partial(weighted_of, codec) if actor is CHANCE else codec.action
+        legal = frozenset(each(document["legal"], read)) if "legal" in document else None
     with located(None, "clauses"):
         clauses = each(document["clauses"], partial(required, expected=str)) if "clauses" in document else None
     position = under("position", document, str) if "position" in document else None
@@ -202,11 +199,6 @@ def actor_of(document: JsonValue) -> Actor:
         return CHANCE
     with located(None, "actor"):
         return required(document, int)
-
-
-def offer_of(document: JsonValue, actor: Actor, codec: AnyCodec) -> Offer:
-    """What was legal: actions or, at a chance point, outcomes with their weights."""
-    return frozenset(each(document, partial(weighted_of, codec) if actor is CHANCE else codec.action))
 
 
 def weighted_of(codec: AnyCodec, document: JsonValue) -> tuple[object, int]:

@@ -6,15 +6,12 @@ from typing import Final
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.errors import RecordError
-from rulebook.core.game import AnyGame
-from rulebook.core.refusals import IllegalAction
+from rulebook.core import CHANCE, AnyGame, IllegalAction, RecordError
 from rulebook.play import Move
-from rulebook.records.codec import Codec
+from rulebook.records.codec import AnyCodec, Codec
 from rulebook.records.dealing import commitment, dealing_of, dealt
 from rulebook.records.json_text import JsonValue
-from rulebook.records.record import AnyCodec, Line, Record
+from rulebook.records.record import Line, Record
 from rulebook.records.writing import actor_document, clauses_of, offer_document, offers, position_hash, rules_name
 
 

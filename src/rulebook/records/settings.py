@@ -8,10 +8,8 @@ from typing import Any, TypeAlias, TypeVar
 from cattrs import BaseConverter, BaseValidationError, Converter
 from cattrs.dispatch import StructureHook
 
+from rulebook.core import AnyGame, Game, RecordError, SettingsError, editions_under
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.editions import editions_under
-from rulebook.core.errors import RecordError, SettingsError
-from rulebook.core.game import AnyGame, Game
 from rulebook.records.json_text import JsonObject, JsonValue, check_writable, shown
 from rulebook.records.shapes import Layout
 from rulebook.records.strict import class_of, first_complaint, known_names, located, refused, required, strict_converter

@@ -12,10 +12,9 @@ from cattrs.dispatch import StructureHook, UnstructureHook
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from rulebook.core.domains import Domain, Range, listed_values
-from rulebook.core.errors import RecordError, SettingsError
+from rulebook.core import Domain, Kinds, Multiset, Range, RecordError, SettingsError
+from rulebook.core.domains import listed_values
 from rulebook.core.hints import bare
-from rulebook.core.multiset import Kinds, Multiset
 from rulebook.names import either
 from rulebook.records import shapes
 from rulebook.records.json_text import JsonObject, JsonValue, shown

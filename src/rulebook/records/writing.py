@@ -7,12 +7,10 @@ from hashlib import sha256
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
-from rulebook.core.chance import CHANCE, Actor, Viewer
+from rulebook.core import CHANCE, Actor, AnyGame, Game, SpecError, Viewer
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.errors import SpecError
-from rulebook.core.game import Game
-from rulebook.play import Move
-from rulebook.records.codec import Codec
+from rulebook.play import AnyMove, Move
+from rulebook.records.codec import AnyCodec, Codec
 from rulebook.records.json_text import JsonObject, JsonValue, text_of
 from rulebook.records.rules import CLAUSES, clauses_here
 from rulebook.records.settings import header
@@ -86,12 +84,7 @@ def published_game(game_id: str) -> "PublishedGame | None":
 
 
 def move_document(
-    codec: Codec[Settings, State, Action, Event, Observation],
-    move: Move[State, Action, Event],
-    *,
-    legal: bool = False,
-    clauses: bool = True,
-    position: bool = False,
+    codec: AnyCodec, move: AnyMove, *, legal: bool = False, clauses: bool = True, position: bool = False
 ) -> JsonObject:
     """The line of a move, with the hash of the `position` after it where that is wanted."""
     document: JsonObject = {"actor": actor_document(move.actor), "action": codec.dump(move.action)}
@@ -104,14 +97,14 @@ def move_document(
     return document
 
 
-def position_hash(codec: Codec[Settings, State, Action, Event, Observation], state: State) -> str:
+def position_hash(codec: AnyCodec, state: Any) -> str:
     """A short hash of a position, without the settings, which the header of its record has."""
     own = without_settings(codec, state)
     text = json.dumps(own, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return sha256(text.encode()).hexdigest()[:SHOWN]
 
 
-def without_settings(codec: Codec[Settings, State, Action, Event, Observation], value: State | Observation) -> JsonObject:
+def without_settings(codec: AnyCodec, value: Any) -> JsonObject:
     """A state or an observation without the settings, which the header of its record has."""
     document = codec.dump(value)
     assert isinstance(document, dict), "only results are no objects"
@@ -123,16 +116,13 @@ def actor_document(actor: Actor | Viewer) -> JsonValue:
     return actor if isinstance(actor, int) else actor.value
 
 
-def offers(
-    game: Game[Settings, State, Action, Event, Observation], state: State
-) -> tuple[Action, ...] | tuple[tuple[Action, int], ...]:
+def offers(game: AnyGame, state: Any) -> tuple[Any, ...]:
     """What can happen in a state, in order: the legal actions or, at a chance point, the outcomes with their weights."""
-    return game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state)
+    found: tuple[Any, ...] = game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state)
+    return found
 
 
-def offer_document(
-    codec: Codec[Settings, State, Action, Event, Observation], offer: Action | tuple[Action, int]
-) -> JsonValue:
+def offer_document(codec: AnyCodec, offer: Any) -> JsonValue:
     """A legal action, or an outcome with its weight, in the form of records."""
     if isinstance(offer, tuple):
         action, weight = offer

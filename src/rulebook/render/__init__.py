@@ -5,10 +5,8 @@ Nothing here knows a game: a game describes what there is to see as a `rulebook.
 """
 
 from rulebook import arguments
-from rulebook.core.chance import Viewer
+from rulebook.core import ENGLISH, Game, Language, Viewer
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.game import Game
-from rulebook.core.sentences import ENGLISH, Language
 from rulebook.render.animation import Change, Counted, Moved, Slid, changes
 from rulebook.render.palette import stylesheet
 from rulebook.render.svg import A_LANGUAGE, Svg, draw

@@ -13,14 +13,13 @@ keep them with it, outside the project unless the text ships. Blank lines and li
 """
 
 import re
-from collections.abc import Iterator
-from json import dumps
 
 from attrs import evolve, frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.spec.model import Passage, PassageFile, PassageKind, Stretch
 from rulebook.spec.passages import NORMAL_FORM, SHORTEST, NormalText, digest, normalised
+from rulebook.spec.toml_file import toml_of
 
 CONTEXT = 40
 """A short passage is found by a stretch of at least this many characters around it."""
@@ -122,17 +121,4 @@ def hashed(text: NormalText, position: int, length: int) -> Stretch:
 
 def passages_toml(file: PassageFile) -> str:
     """Passages as passages/<edition>.toml has them."""
-    head = f"normal_form = {dumps(file.normal_form)}\nlength = {file.length}\n"
-    return "\n".join([head, *["\n".join(["[[passage]]", *entries(each), ""]) for each in file.passages]])
-
-
-def entries(passage: Passage) -> Iterator[str]:
-    """The lines of a passage."""
-    keys = {"position": passage.position, "length": passage.length, "sha256": passage.sha256, "kind": passage.kind.value}
-    ties = {"clauses": passage.clauses, "weakly": passage.weakly, "mentions": passage.mentions}
-    for key, value in {**keys, **ties, "example": passage.example}.items():
-        if value not in ((), None):
-            yield f"{key} = {dumps(value, ensure_ascii=False)}"
-    if passage.context is not None:
-        around = passage.context
-        yield f"context = {{position = {around.position}, length = {around.length}, sha256 = {dumps(around.sha256)}}}"
+    return toml_of(file)

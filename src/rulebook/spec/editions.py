@@ -12,7 +12,6 @@ from rulebook.spec.loader import load
 from rulebook.spec.model import Edition, Stance
 from rulebook.spec.specification import Specification
 from rulebook.spec.toml_file import read_table
-from rulebook.toml_text import quoted
 
 OWN: Final = "reference"
 LANGUAGES: Final = {
@@ -70,16 +69,6 @@ def with_edition(specification: Specification, edition: EditionFile, id: str) ->
     game, known = specification.game, Edition(id, edition.language, edition.title)
     readings = [evolve(each, editions={**each.editions, id: edition.readings[each.id]}) for each in specification.readings]
     return evolve(specification, game=evolve(game, edition=(*game.editions, known)), readings=tuple(readings))
-
-
-def edition_text(edition: EditionFile) -> str:
-    """An edition as the text of a file, which `read_edition` reads as the same edition."""
-    keys = {"game": edition.game, "language": edition.language, "title": edition.title}
-    lines = [f"rulebook_edition = {edition.rulebook_edition}", *[f"{key} = {quoted(text)}" for key, text in keys.items()]]
-    for reading, stance in edition.readings.items():
-        lines += ["", f"[readings.{reading}]", f"value = {quoted(stance.value)}", f"says = {quoted(stance.says.value)}"]
-        lines += [f"note = {quoted(stance.note)}"] if stance.note else []
-    return "".join(f"{line}\n" for line in lines)
 
 
 def read_edition(file: Traversable) -> EditionFile:

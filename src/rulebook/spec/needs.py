@@ -54,24 +54,18 @@ def needs_of(game: str) -> Iterator[Need]:
         tags = (game, "clause", clause.section, clause.provenance.value)
         yield Need(need_id(game, clause.id), "req", clause.title, in_rst(clause.statement), tags, status=clause.status.value)
     for clause in specification.clauses:
-        title, content = (
-            clause.function or "no function",
-            f"``{clause.function}``" if clause.function else clause.holds or "",
-        )
-        id, clause_id = need_id(game, "impl", clause.id), need_id(game, clause.id)
-        yield Need(id, "impl", title, content, (game, "function"), (clause_id,))
+        content = f"``{clause.function}``" if clause.function else clause.holds or ""
+        id, links = need_id(game, "impl", clause.id), (need_id(game, clause.id),)
+        yield Need(id, "impl", clause.function or "no function", content, (game, "function"), links)
     for reading in specification.readings:
         values = "\n".join(f"- ``{value.id}``: {in_rst(value.statement)}" for value in reading.values)
-        id, clause_id = need_id(game, "reading", reading.id), need_id(game, reading.clause)
-        yield Need(id, "spec", reading.question, values, (game, "reading"), (clause_id,))
+        id, links = need_id(game, "reading", reading.id), (need_id(game, reading.clause),)
+        yield Need(id, "spec", reading.question, values, (game, "reading"), links)
     for theorem in specification.theorems:
-        id, title, found = (
-            need_id(game, "theorem", theorem.id),
-            theorem.id.replace("-", " ").capitalize(),
-            reported.theorem(theorem),
-        )
-        links, status = tuple(need_id(game, clause) for clause in theorem.clauses), found.status.value if found else None
-        yield Need(id, "spec", title, in_rst(theorem.statement), (game, "theorem"), links, status)
+        title, found = theorem.id.replace("-", " ").capitalize(), reported.theorem(theorem)
+        id, status = need_id(game, "theorem", theorem.id), found.status.value if found else None
+        rests_on = tuple([need_id(game, clause) for clause in theorem.clauses])
+        yield Need(id, "spec", title, in_rst(theorem.statement), (game, "theorem"), rests_on, status)
     yield from test_needs(game, index(game))
 
 

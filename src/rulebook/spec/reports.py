@@ -212,6 +212,6 @@ def game_report(game: str) -> GameReport:
         return SILENCE
 
 
-def report_text(report: VerificationReport | ReadingsReport) -> str:
+def report_text(report: object) -> str:
     """A report as the text of its file."""
     return report_lines(STRICT.unstructure(report))

@@ -164,3 +164,9 @@ def strict_converter() -> Converter:
 
 
 STRICT = strict_converter()
+BRIEF = Converter(use_alias=True, omit_if_default=True)
+
+
+def toml_of(table: object) -> str:
+    """A table as the text of a file, which reads as the same table; what has its default is left out."""
+    return toml_text.text_of(BRIEF.unstructure(table))

@@ -1,24 +1,21 @@
 """What a table gives, as JSON."""
 
 from enum import Enum
-from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from rulebook.core.chance import Viewer
+from rulebook.core import Language, Refusal, Viewer
 from rulebook.core.hints import fields_of
-from rulebook.core.refusals import Refusal
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import Language
-from rulebook.records import Codec, JsonObject, JsonValue
+from rulebook.play import AnyMove
+from rulebook.records import JsonObject, JsonValue
+from rulebook.records.codec import AnyCodec
 from rulebook.records.shapes import TAG, code_of, snake_case
 from rulebook.records.writing import actor_document, without_settings
 from rulebook.table.errors import TableError
 from rulebook.table.news import News, Told, View
 from rulebook.table.offers import Choice, Group, Offer, Offers
-from rulebook.table.undo import AnyMove, Verdict, as_told
-
-AnyCodec: TypeAlias = Codec[Any, Any, Any, Any, Any]
+from rulebook.table.undo import Verdict, as_told
 
 
 @frozen

@@ -13,9 +13,7 @@ from typing import Any, Final
 
 from attrs import define, evolve, field
 
-from rulebook.core.chance import CHANCE, Viewer
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, AnyGame, RulebookError, Viewer
 from rulebook.core.hints import fields_of
 from rulebook.table.belief import Course, Mixture, Slot
 from rulebook.table.tracing import Heard, Trace

@@ -6,12 +6,10 @@ from random import Random
 from typing import Any, Final, Generic, Self
 
 from rulebook import arguments
-from rulebook.core.chance import Viewer
+from rulebook.core import ENGLISH, Game, Language, Viewer
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.game import Game
 from rulebook.core.keys import written
 from rulebook.core.numbers import viewer_at
-from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.writing import actor_document

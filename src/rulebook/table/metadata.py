@@ -4,8 +4,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from rulebook.core.errors import SpecError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, SpecError
 from rulebook.core.sentences import telling_of
 from rulebook.records import JsonObject
 from rulebook.records.settings import settings_document

@@ -4,13 +4,11 @@ from typing import Any
 
 from attrs import frozen
 
-from rulebook.core.chance import Actor, Viewer
-from rulebook.core.game import AnyGame
-from rulebook.core.result import Result
+from rulebook.core import ENGLISH, Actor, AnyGame, Language, Result, Viewer
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, Language
+from rulebook.play import AnyMove
 from rulebook.render import draw
-from rulebook.table.undo import AnyMove, as_told
+from rulebook.table.undo import as_told
 
 
 @frozen

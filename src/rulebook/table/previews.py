@@ -6,15 +6,13 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE, Seat
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, ENGLISH, AnyGame, Language, Seat
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, Language
-from rulebook.play import Move
+from rulebook.play import AnyMove, Move
 from rulebook.records import JsonObject, JsonValue
 from rulebook.render.labels import in_language
 from rulebook.table.documents import plain
-from rulebook.table.undo import AnyMove, as_told, gone_from_hiding, pieces_named
+from rulebook.table.undo import as_told, gone_from_hiding, pieces_named
 
 WORLDS: Final = 3
 """The number of worlds in which a move has to be worth the same."""

@@ -6,15 +6,12 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from rulebook.core.chance import SPECTATOR, Actor, Viewer
-from rulebook.core.errors import RecordError
-from rulebook.core.game import AnyGame
+from rulebook.core import ENGLISH, SPECTATOR, Actor, AnyGame, Language, RecordError, Result, Viewer
 from rulebook.core.numbers import index_of
-from rulebook.core.result import Result
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, Record, settings_from
+from rulebook.records.codec import AnyCodec
 from rulebook.records.record import (
     Source,
     actor_of,
@@ -125,7 +122,7 @@ class Reader:
     """Reads the lines of what a viewer was told."""
 
     game: AnyGame
-    codec: Codec[Any, Any, Any, Any, Any]
+    codec: AnyCodec
     viewer: Viewer
     written_settings: JsonObject
 
@@ -157,7 +154,7 @@ def reader_of(first: JsonObject) -> Reader:
     if SEEN_BY not in first:
         raise RecordError("is missing: this is not the record of what one viewer was told", key=SEEN_BY)
     settings = settings_from(game, {key: value for key, value in first.items() if key != SEEN_BY})
-    codec: Codec[Any, Any, Any, Any, Any] = Codec(game, settings)
+    codec: AnyCodec = Codec(game, settings)
     with located(None, SEEN_BY):
         viewer = viewer_of(first[SEEN_BY], codec.settings.players)
     return Reader(game, codec, viewer, settings_document(game, codec.settings))

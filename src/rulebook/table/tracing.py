@@ -12,12 +12,8 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, evolve, field, frozen
 
-from rulebook.core.chance import CHANCE, Viewer
-from rulebook.core.change import changed
-from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, AnyGame, Kinds, Multiset, RulebookError, Viewer, changed
 from rulebook.core.hints import fields_of
-from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import pieces_in
 from rulebook.core.visibility import Sight
 from rulebook.table.news import Told

@@ -14,7 +14,7 @@ from attrs import frozen
 
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
-from rulebook.records import JsonObject, JsonValue
+from rulebook.records.schema import Schema
 from rulebook.records.shapes import code_of, snake_case
 from rulebook.table.schemas import of_scenes, schema
 
@@ -63,28 +63,20 @@ def declarations(games: Iterable[AnyGame]) -> str:
 
 def namespace(game: AnyGame) -> list[str]:
     """The lines of a game's namespace."""
-    definitions = schema(game)["$defs"]
-    assert isinstance(definitions, dict)
+    document: Schema = schema(game)
     common = frozenset(f"{OF_TABLE}{name}" for name in of_scenes())
-    own: JsonObject = {name: definition for name, definition in definitions.items() if name not in common}
+    own: Schema = {name: definition for name, definition in document["$defs"].items() if name not in common}
     codes = piece_codes(game)
-    named: dict[str, JsonValue] = {}
+    named: Schema = {}
     for name, definition in own.items():
         plain = name.removeprefix(OF_TABLE)
         taken = name != plain and plain in own
-        pieces: JsonObject = {**required(definition), "enum": [*codes[name]]} if name in codes else required(definition)
-        named[camel(name if taken else plain)] = pieces
+        named[camel(name if taken else plain)] = definition | ({"enum": codes[name]} if name in codes else {})
     named["Record"] = {
         "description": "One line of a record: the header, a move, or the result.",
         "anyOf": [{"$ref": f"{BASE}{name}"} for name in ("header", "move", "result_line")],
     }
     return [f"  {line}".rstrip() for line in Writer(named, frozenset(own), OF_TABLE).lines()]
-
-
-def required(definition: JsonValue) -> JsonObject:
-    """A schema, which is an object."""
-    assert isinstance(definition, dict)
-    return definition
 
 
 def piece_codes(game: AnyGame) -> dict[str, list[str]]:
@@ -100,14 +92,13 @@ def piece_codes(game: AnyGame) -> dict[str, list[str]]:
 class Writer:
     """Writes definitions by name. Names in `own` are those of a namespace; other ones lose their `prefix`."""
 
-    definitions: dict[str, JsonValue]
+    definitions: Schema
     own: frozenset[str]
     prefix: str
 
     def lines(self) -> Iterator[str]:
         """The declarations, each with its comment."""
-        for name, definition in self.definitions.items():
-            document = required(definition)
+        for name, document in self.definitions.items():
             yield from comment(document)
             if "properties" in document:
                 yield from f"export interface {name} {self.type(document)}".splitlines()
@@ -115,7 +106,7 @@ class Writer:
                 yield from broken(f"export type {name} = {self.type(document)};".replace("= \n", "=\n"))
             yield ""
 
-    def type(self, document: JsonObject) -> str:
+    def type(self, document: Schema) -> str:
         """The type of the values that a schema accepts."""
         match document:
             case {"$ref": str(reference)}:
@@ -132,7 +123,7 @@ class Writer:
                 found = self.type(items)
                 return f"({found})[]" if "|" in found or "\n" in found else f"{found}[]"
             case {"type": "object", "properties": dict(properties)}:
-                return self.object(properties, document.get("required"))
+                return self.object(properties, document["required"])
             case {"type": "object", "propertyNames": dict(names), "additionalProperties": dict(values)}:
                 return f"{{ [piece in {self.type(names)}]?: {self.type(values)} }}"
             case {"type": "object", "additionalProperties": dict(values)}:
@@ -142,7 +133,7 @@ class Writer:
             case _:
                 return "unknown"
 
-    def union(self, options: list[JsonValue]) -> str:
+    def union(self, options: list[Schema]) -> str:
         """One of several types; objects stand one below the other, each with its comment."""
         types = [(option, self.type(option)) for option in flat(options)]
         if any("\n" in found for _, found in types):
@@ -152,13 +143,12 @@ class Writer:
             return "\n".join(lines)
         return " | ".join(found for _, found in types)
 
-    def object(self, properties: JsonObject, needed: JsonValue) -> str:
+    def object(self, properties: Schema, needed: list[str]) -> str:
         """An object; a property that is not required may be missing."""
-        assert isinstance(needed, list)
         rows = []
         for key, value in properties.items():
             name = key if key.isidentifier() else dumps(key)
-            rows.append(f"  {name}{'' if key in needed else '?'}: {indented(self.type(required(value)))};")
+            rows.append(f"  {name}{'' if key in needed else '?'}: {indented(self.type(value))};")
         return "\n".join(["{", *rows, "}"]) if rows else "{}"
 
     def name_of(self, reference: str) -> str:
@@ -167,9 +157,9 @@ class Writer:
         return camel(reference if plain != reference and plain in self.own else plain)
 
 
-def flat(options: list[JsonValue]) -> Iterator[JsonObject]:
+def flat(options: list[Schema]) -> Iterator[Schema]:
     """Several types, and in place of one of several types each of these."""
-    for option in map(required, options):
+    for option in options:
         match option:
             case {"anyOf": list(inner)} | {"oneOf": list(inner)}:
                 yield from flat(inner)
@@ -191,7 +181,7 @@ def broken(declaration: str) -> Iterator[str]:
     yield row
 
 
-def comment(document: JsonObject) -> Iterator[str]:
+def comment(document: Schema) -> Iterator[str]:
     """The comment before a declaration."""
     if told := document.get("description"):
         yield f"/** {str(told).replace('*/', '* /')} */"

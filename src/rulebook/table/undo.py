@@ -8,16 +8,13 @@ from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE, SPECTATOR, Seat, Viewer
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, ENGLISH, SPECTATOR, AnyGame, Language, Seat, Seats, Sentence, Viewer
 from rulebook.core.hints import fields_of
 from rulebook.core.pieces import pieces_in
-from rulebook.core.sentences import ENGLISH, Language, Seats, Sentence
 from rulebook.core.visibility import sights
-from rulebook.play import Move
+from rulebook.play import AnyMove
 from rulebook.table.errors import TableError
 
-AnyMove: TypeAlias = Move[Any, Any, Any]
 Place: TypeAlias = tuple[str, int]
 """A pile: a field of the state, and the number of the pile in it."""
 

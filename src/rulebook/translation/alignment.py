@@ -24,7 +24,6 @@ from rulebook.core.errors import SpecError
 from rulebook.names import unknown
 from rulebook.spec import Clause, Specification
 from rulebook.spec.toml_file import read_table
-from rulebook.toml_text import quoted
 from rulebook.translation.catalogue import is_sentence
 from rulebook.translation.editors_form import MERGED, forms_in, omitted
 from rulebook.translation.likeness import Ranked
@@ -87,14 +86,6 @@ class Alignment:
             joined = tuple(dict.fromkeys((*(id for group in tied for id in group), *each.said)))
             found = [group for group in found if group not in tied] + ([joined] if joined else [])
         return tuple(found)
-
-    def text(self) -> str:
-        """The alignment as the text of a file."""
-        lines = [f"rulebook_alignment = {VERSION}", f"game = {quoted(self.game)}", f"language = {quoted(self.language)}"]
-        for each in self.sentences:
-            lines += ["", "[[sentence]]", f"line = {each.line}", f"text = {quoted(each.text)}"]
-            lines += [f"clauses = {quoted(list(each.clauses))}", f"confirmed = {quoted(each.confirmed)}"]
-        return "".join(f"{line}\n" for line in lines)
 
 
 def read_alignment(file: Traversable, specification: Specification, code: str) -> Alignment:

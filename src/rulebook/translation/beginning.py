@@ -10,7 +10,7 @@ from typing import Final
 from rulebook.spec.cutting import passages_toml, placed
 from rulebook.spec.model import Passage, PassageFile, PassageKind
 from rulebook.spec.passages import NORMAL_FORM, NormalText, normalised
-from rulebook.toml_text import quoted
+from rulebook.toml_text import quoted, text_of
 from rulebook.translation.prose import TextSentence, sentences_of
 
 LONGEST_TITLE: Final = 4
@@ -52,7 +52,7 @@ def specification_of(name: str, title: str, code: str, text: str) -> dict[str, s
     passages = PassageFile(NORMAL_FORM, len(normalised(text)), tuple(passages_of(NormalText.of(text), sentences, ids)))
     return {
         "game.toml": game_toml(name, title, code, text),
-        "clauses.toml": "\n".join([CLAUSES, *map(clause_toml, sentences, ids)]),
+        "clauses.toml": CLAUSES + text_of({"clause": list(map(clause_of, sentences, ids))}),
         "readings.toml": READINGS.replace("CODE", code),
         "glossary.toml": GLOSSARY,
         f"passages/{code}.toml": passages_toml(passages),
@@ -81,17 +81,11 @@ def game_toml(name: str, title: str, code: str, text: str) -> str:
     return "".join(f"{line}\n" for line in (*lines, f"sha256 = {quoted(sha256(text.encode()).hexdigest())}"))
 
 
-def clause_toml(sentence: TextSentence, id: str) -> str:
+def clause_of(sentence: TextSentence, id: str) -> dict[str, str]:
     """The clause for a sentence."""
     title = " ".join(sentence.text.split()[:LONGEST_TITLE]).rstrip(".,;:!?")
-    entries = {
-        "id": id,
-        "section": id.rpartition("-")[0],
-        "title": title,
-        "statement": sentence.text,
-        "provenance": "source",
-    }
-    return "".join(["[[clause]]\n", *(f"{key} = {quoted(value)}\n" for key, value in entries.items())])
+    own = {"id": id, "section": id.rpartition("-")[0], "title": title, "statement": sentence.text}
+    return {**own, "provenance": "source"}
 
 
 def passages_of(text: NormalText, sentences: Sequence[TextSentence], ids: Sequence[str]) -> Iterator[Passage]:

@@ -32,15 +32,13 @@ PLURAL_FORMS: Final = {
 """The forms for numbers of languages without a table, as gettext writes them; for others the translator adds the header."""
 
 
-def catalogue(
-    specification: Specification, code: str, examples: Mapping[str, str], now: datetime, texts: Iterable[Text] = ()
-) -> POFile:
+def catalogue(specification: Specification, code: str, now: datetime, texts: Iterable[Text] = ()) -> POFile:
     """A catalogue without translations, in the order of the rules; `code` is the target language.
 
     After the clauses it has the `texts` that are said at a table.
     """
     made = empty(f"{specification.game.id} {specification.game.rules_version}", code, now)
-    made.extend(entry(specification, clause, code, examples) for clause in specification.clauses)
+    made.extend(entry(specification, clause, code) for clause in specification.clauses)
     made.extend(map(sentence_entry, texts))
     return made
 
@@ -75,9 +73,9 @@ def context_of(text: Text) -> str:
     return f"{SENTENCE}|{text.form}" if text.form else SENTENCE
 
 
-def entry(specification: Specification, clause: Clause, code: str, examples: Mapping[str, str]) -> POEntry:
+def entry(specification: Specification, clause: Clause, code: str) -> POEntry:
     """The entry of a clause, without a translation."""
-    told = with_mark(notes(specification, clause, code, examples), MEANING, meaning_of(specification.game.id, clause.id))
+    told = with_mark(notes(specification, clause, code), MEANING, meaning_of(specification.game.id, clause.id))
     return POEntry(msgctxt=clause.id, msgid=clause.statement, comment=told)
 
 

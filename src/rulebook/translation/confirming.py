@@ -6,6 +6,7 @@ from typing import Final
 
 from rulebook.render.page import page
 from rulebook.spec import Specification
+from rulebook.spec.toml_file import toml_of
 from rulebook.translation.alignment import Alignment
 from rulebook.translation.likeness import Ranked
 
@@ -48,7 +49,7 @@ TOLD: Final = (
 
 def page_of(specification: Specification, alignment: Alignment, ranked: Sequence[Ranked], shown: int, file: str) -> str:
     """The page, with the likeliest clauses for each sentence, about as many as `shown`; it saves answers as the `file`."""
-    head = alignment.text().partition("\n\n[[sentence]]")[0] + "\n"
+    head = toml_of(alignment).partition("\n\n[[sentence]]")[0] + "\n"
     sentences = "\n".join(fields(specification, alignment, ranked, shown))
     button = f'<button type="button" data-head="{escape(head)}" data-file="{escape(file)}">Save {escape(file)}</button>'
     body = f"<p>{TOLD}</p>\n{sentences}\n<p>{button}</p>\n<script>{SCRIPT}</script>"

@@ -1,23 +1,32 @@
 """What a translator should know about a clause, as the comments of its entry."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import product
+from typing import Final
 
-from rulebook.core.sentences import listed
+from rulebook.core.sentences import ENGLISH, listed
+from rulebook.languages.readers import NAMES
+from rulebook.play import generator, playout
+from rulebook.registry import game, game_ids
 from rulebook.spec import Clause, Reading, Specification, Stance
 from rulebook.spec.model import Says
 from rulebook.translation.languages import language
 from rulebook.translation.terms import Phrases
 
+GAMES: Final = 3
+"""How many games to play with each number of players, for examples."""
 
-def notes(specification: Specification, clause: Clause, code: str, examples: Mapping[str, str]) -> str:
+
+def notes(specification: Specification, clause: Clause, code: str) -> str:
     """The comments for a clause: title, provenance, readings, pitfalls, terms with their words, an example."""
     lines = [f"{clause.title} ({clause.section})", f"Provenance: {clause.provenance.value}, {clause.provenance.meaning}"]
     for id in clause.readings:
         lines.extend(reading_notes(specification.reading(id)))
     lines.extend(pitfalls(specification, clause))
     lines.extend(term_notes(specification, clause, code))
-    if clause.id in examples:
-        lines.append(f"Example, from a game: {examples[clause.id]}")
+    if example := examples(specification.game.id).get(clause.id):
+        lines.append(f"Example, from a game: {example}")
     return "\n".join(lines)
 
 
@@ -65,3 +74,20 @@ def term_notes(specification: Specification, clause: Clause, code: str) -> Itera
     for mention in Phrases(specification.terms).in_sentence(clause.statement):
         words = mention.words_in(code)
         yield f"Term: {mention.phrase}{' = ' if words else ''}{' / '.join(words)} ({mention.terms[0].definition})"
+
+
+@cache
+def examples(game_id: str) -> Mapping[str, str]:
+    """A sentence for every clause cited by events of the games; none for a game whose code is not installed.
+
+    The games are always the same.
+    """
+    if game_id not in game_ids():
+        return {}
+    played, language, first = game(game_id), ENGLISH.with_names(*NAMES), dict[str, str]()
+    for players, number in product(played.declaration.seating.players, range(GAMES)):
+        for move in playout(played, played.new_game(players=players), generator(players, number)):
+            for event in move.step.events:
+                if event.clause not in first:
+                    first[event.clause] = played.event_text(event, language)
+    return first

@@ -5,10 +5,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, ENGLISH, AnyGame, Language
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.visibility import sights
 from rulebook.languages.readers import NAMES
 from rulebook.play import generator, playout

@@ -8,8 +8,7 @@ from typing import Final
 
 from polib import POEntry, POFile, pofile
 
-from rulebook.core.errors import TranslationError
-from rulebook.core.game import AnyGame
+from rulebook.core import AnyGame, TranslationError
 from rulebook.languages.catalogues import FOLDER, catalogues_of
 from rulebook.languages.po_text import MOST_ENTRIES, text_of
 from rulebook.spec.places import home

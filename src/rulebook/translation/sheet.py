@@ -9,15 +9,15 @@ from typing import Final
 from attrs import evolve, field, frozen
 from polib import POEntry, POFile
 
-from rulebook.core.errors import TranslationError
-from rulebook.core.scene import Arrangement, Emphasis, Grid, Group, Part, Scene, Tiles
-from rulebook.core.sentences import ENGLISH, Language
+from rulebook.core import ENGLISH, Language, TranslationError
+from rulebook.core.scene import Arrangement, Emphasis, Group, Part, Scene
 from rulebook.languages import language_in
 from rulebook.languages.catalogues import base
 from rulebook.languages.readers import NAMES
 from rulebook.languages.words_file import words_file
 from rulebook.registry import game, game_ids
 from rulebook.render import svg
+from rulebook.render.notation import tiles_of
 from rulebook.render.page import page
 from rulebook.spec import Clause, Reading, Specification
 from rulebook.spec.local_readings import in_language, local_readings
@@ -342,15 +342,7 @@ def is_legible(drawn: svg.Svg) -> bool:
 
 def is_concerned(part: Part) -> bool:
     """Whether something in a part of a picture has just come, gone or been counted."""
-    match part:
-        case Group():
-            return any(map(is_concerned, part.parts))
-        case Tiles():
-            return any(tile.emphasis is not Emphasis.NORMAL for tile in part.tiles)
-        case Grid():
-            return any(cell.tile.emphasis is not Emphasis.NORMAL for cell in part.cells)
-        case _:
-            return False
+    return any(tile.emphasis is not Emphasis.NORMAL for tile in tiles_of((part,)))
 
 
 def with_players_together(parts: tuple[Part, ...]) -> tuple[Part, ...]:

@@ -12,9 +12,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from rulebook.compile.javascript.program import RUNTIME, program, runtime
-from rulebook.core.chance import CHANCE, SPECTATOR
-from rulebook.core.game import AnyGame
-from rulebook.core.refusals import Refusal
+from rulebook.core import CHANCE, SPECTATOR, AnyGame, Refusal
 from rulebook.records import Codec
 from rulebook.records.documents import documents
 from rulebook.records.settings import plain_converter

@@ -11,11 +11,8 @@ from typing import Any, Final
 
 from attrs import define, field, frozen, has
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.errors import RulebookError, SpecError
-from rulebook.core.game import AnyGame
+from rulebook.core import CHANCE, AnyGame, Multiset, RulebookError, SpecError
 from rulebook.core.hints import fields_of
-from rulebook.core.multiset import Multiset
 from rulebook.examination.corpus import line
 from rulebook.examination.mutants import RIGHT, Mutant, function_at
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, outcome_under

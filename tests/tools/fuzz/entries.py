@@ -13,15 +13,13 @@ from typing import Any, Final, cast
 from attrs import evolve, frozen
 
 from rulebook.cli.application import COMMANDS
-from rulebook.core import AnyGame, RecordError, RulebookError
-from rulebook.core.chance import CHANCE, SPECTATOR
+from rulebook.core import CHANCE, ENGLISH, SPECTATOR, AnyGame, RecordError, RulebookError
 from rulebook.core.hints import fields_of
-from rulebook.core.sentences import ENGLISH
 from rulebook.examination.asking import frames
-from rulebook.examination.checking import read_verdict
 from rulebook.examination.corpus import kept, read_kept
 from rulebook.examination.course import answers_in
 from rulebook.examination.meanings import sensible
+from rulebook.examination.report import read_verdict
 from rulebook.languages import language_in
 from rulebook.languages import read_po as read_sentence_file
 from rulebook.languages.catalogues import statements
@@ -43,10 +41,10 @@ from rulebook.server.held import resumed
 from rulebook.server.limits import Limits
 from rulebook.server.opening import requested
 from rulebook.server.store import Kept
-from rulebook.spec import NormalText, cut, load, passages_toml, read_edition, toml_file
+from rulebook.spec import NormalText, cut, load, partition_faults, passages_toml, read_edition, toml_file
 from rulebook.spec.fingerprints import fingerprints, read_fingerprints
 from rulebook.spec.json_file import structured
-from rulebook.spec.passages import locate, partition_faults
+from rulebook.spec.passages import locate
 from rulebook.spec.reports import VerificationReport, report_text
 from rulebook.table import AnyTable, Knowledge, KnowledgeError, Seen, Table, TableError
 from rulebook.translation.alignment import read_alignment, write_into

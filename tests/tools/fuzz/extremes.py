@@ -8,8 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from rulebook.core import CHANCE, SPECTATOR, AnyGame, DomainError, RulebookError, SettingsError, state_key
-from rulebook.core.domains import Range
+from rulebook.core import CHANCE, SPECTATOR, AnyGame, DomainError, Range, RulebookError, SettingsError, state_key
 from rulebook.core.hints import bare, fields_of, hints_of
 from rulebook.core.settings import range_of
 from rulebook.play import weighted

@@ -36,8 +36,7 @@ from typing import Any, Final
 from attrs import define, evolve, field
 from jsonschema_rs import Draft202012Validator
 
-from rulebook.core.chance import SPECTATOR, Viewer
-from rulebook.core.game import AnyGame
+from rulebook.core import SPECTATOR, AnyGame, Viewer
 from rulebook.core.sweep import every_settings
 from rulebook.records import Codec, JsonObject, header
 from rulebook.records.writing import actor_document

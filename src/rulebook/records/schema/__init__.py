@@ -8,18 +8,15 @@ from collections.abc import Iterable
 from enum import Enum
 from inspect import cleandoc
 from types import NoneType
-from typing import get_args
+from typing import Any, TypeAlias, get_args
 
 from attrs import NOTHING, Attribute, Factory, define
 
-from rulebook.core.chance import CHANCE, MOST_SEATS
-from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.domains import Domain, Range
-from rulebook.core.game import Game
+from rulebook.core import CHANCE, AnyGame, Domain, Range, Result
+from rulebook.core.chance import MOST_SEATS
 from rulebook.core.hints import bare
-from rulebook.core.result import Result
 from rulebook.records import shapes
-from rulebook.records.json_text import JsonObject, JsonValue
+from rulebook.records.json_text import JsonObject
 from rulebook.records.limits import IN_WORDS, LONGEST_LIST, MOST_COPIES
 from rulebook.records.settings import VERSION
 from rulebook.records.shapes import TAG, Layout, snake_case
@@ -31,16 +28,17 @@ RECORD = "record"
 """The name of the schema for records of any game, which does not know any game's actions."""
 SUFFIX = ".schema.json"
 
+Schema: TypeAlias = dict[str, Any]
 SIMPLE: dict[object, str] = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
 
 
-def schema(game: Game[Settings, State, Action, Event, Observation]) -> JsonObject:
+def schema(game: AnyGame) -> JsonObject:
     """The schema of the lines of a record of `game`; `$defs` has its action, event, state and observation.
 
     Raises TypeError for a game with a type that has no form in JSON, or with two types of the same name.
     """
     declared, parts = game.declaration, Definitions(Layout(game.settings), tuple(edition for edition, _ in game.editions))
-    roles: JsonObject = {
+    roles = {
         "action": parts.one_of_tagged(declared.actions),
         "event": parts.one_of_tagged(declared.events),
         "state": parts.object_of(declared.state),
@@ -51,25 +49,23 @@ def schema(game: Game[Settings, State, Action, Event, Observation]) -> JsonObjec
 
 def record_schema() -> JsonObject:
     """The schema of the lines of a record of any game."""
-    action: JsonObject = {"type": "object", "properties": {TAG: {"type": "string"}}, "required": [TAG]}
-    settings: JsonObject = {"type": "object", "properties": {"players": {"type": "integer"}}, "required": ["players"]}
+    action = {"type": "object", "properties": {TAG: {"type": "string"}}, "required": [TAG]}
+    settings = {"type": "object", "properties": {"players": {"type": "integer"}}, "required": ["players"]}
     return lines(RECORD, "A record of any game", {"action": action}, settings)
 
 
-def lines(name: str, title: str, definitions: JsonObject, settings: JsonObject) -> JsonObject:
+def lines(name: str, title: str, definitions: Schema, settings: Schema) -> Schema:
     """The schema of a line: the header, which contains `settings`, a move, or the result."""
-    of_lines: JsonObject = {
+    move = {
+        "actor": ACTOR,
+        "action": reference("action"),
+        "legal": {"anyOf": [list_of(reference("action")), list_of(reference("outcome"))]},
+        "clauses": list_of({"type": "string"}),
+        "position": {"type": "string", "description": "A hash of the position after the move."},
+    }
+    of_lines = {
         "header": header(settings, {"const": name} if name != RECORD else {"type": "string"}),
-        "move": closed(
-            {
-                "actor": ACTOR,
-                "action": reference("action"),
-                "legal": legal(),
-                "clauses": list_of({"type": "string"}),
-                "position": {"type": "string", "description": "A hash of the position after the move."},
-            },
-            required=("actor", "action"),
-        ),
+        "move": closed(move, required=("actor", "action")),
         "outcome": closed({"action": reference("action"), "weight": {"type": "integer", "minimum": 1}}),
         "result_line": closed({"result": reference("result")}),
         "result": Definitions(Layout(Result)).object_of(Result),
@@ -84,7 +80,7 @@ def lines(name: str, title: str, definitions: JsonObject, settings: JsonObject) 
     }
 
 
-def united(some: JsonObject, others: JsonObject) -> JsonObject:
+def united(some: Schema, others: Schema) -> Schema:
     """All definitions of both; raises TypeError for different ones with the same name."""
     for name in some.keys() & others.keys():
         if some[name] != others[name]:
@@ -92,37 +88,30 @@ def united(some: JsonObject, others: JsonObject) -> JsonObject:
     return {**some, **others}
 
 
-def header(settings: JsonObject, game: JsonObject) -> JsonObject:
+def header(settings: Schema, game: Schema) -> Schema:
     """The first line: the settings of the game, with the keys of the record itself."""
-    properties, required = settings["properties"], settings["required"]
-    assert isinstance(properties, dict)
-    assert isinstance(required, list)
-    own: JsonObject = {"rulebook": {"const": VERSION}, "game": game, "meta": {"type": "object"}}
-    return {**settings, "properties": {**own, **properties}, "required": ["rulebook", "game", *required]}
+    own = {"rulebook": {"const": VERSION}, "game": game, "meta": {"type": "object"}}
+    required = ["rulebook", "game", *settings["required"]]
+    return {**settings, "properties": {**own, **settings["properties"]}, "required": required}
 
 
-def legal() -> JsonObject:
-    """The legal actions of a line, or at a chance point every outcome with its weight."""
-    return {"anyOf": [list_of(reference("action")), list_of(reference("outcome"))]}
-
-
-def reference(name: str) -> JsonObject:
+def reference(name: str) -> Schema:
     """A schema that is stored under `$defs`."""
     return {"$ref": f"#/$defs/{name}"}
 
 
-def list_of(items: JsonObject) -> JsonObject:
+def list_of(items: Schema) -> Schema:
     """The schema of a list."""
     return {"type": "array", "items": items, "maxItems": LONGEST_LIST}
 
 
-def closed(properties: JsonObject, required: Iterable[str] | None = None) -> JsonObject:
+def closed(properties: Schema, required: Iterable[str] | None = None) -> Schema:
     """The schema of an object without other keys; unless `required` is given, all keys are required."""
-    needed: list[JsonValue] = list(properties if required is None else required)
+    needed = [*(properties if required is None else required)]
     return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
 
 
-ACTOR: JsonObject = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}, {"const": CHANCE.value}]}
+ACTOR: Schema = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}, {"const": CHANCE.value}]}
 
 
 @define
@@ -134,10 +123,10 @@ class Definitions:
 
     layout: Layout
     editions: tuple[str, ...] = ()
-    found: JsonObject = Factory(dict)
+    found: Schema = Factory(dict)
     named: dict[str, object] = Factory(dict)
 
-    def of(self, kind: object, name: str) -> JsonObject:
+    def of(self, kind: object, name: str) -> Schema:
         """The schema of the values of a type, in a field called `name`."""
         if shapes.is_marked(kind):
             return {**self.of(bare(kind), name), **bounds(kind)}
@@ -146,54 +135,45 @@ class Definitions:
         if shapes.is_multiset(kind):
             return self._copies(get_args(kind)[0])
         if shapes.is_list(kind) or shapes.is_set(kind):
-            unique: JsonObject = {"uniqueItems": True} if shapes.is_set(kind) else {}
-            return {**list_of(self.of(get_args(kind)[0], name)), **unique}
+            return list_of(self.of(get_args(kind)[0], name)) | ({"uniqueItems": True} if shapes.is_set(kind) else {})
         if shapes.is_union(kind):
             return self._one_of(kind, name)
         return self._defined(snake_case(kind.__name__) if isinstance(kind, type) else name, kind)
 
-    def _copies(self, kind: type) -> JsonObject:
+    def _copies(self, kind: type) -> Schema:
         """The schema of an object of codes and numbers of copies."""
-        copies: JsonObject = {"type": "integer", "minimum": 1, "maximum": MOST_COPIES}
-        codes = self.of(kind, kind.__name__)
         return {
             "type": "object",
             "description": f"{kind.__name__}: copies",
-            "propertyNames": codes,
-            "additionalProperties": copies,
+            "propertyNames": self.of(kind, kind.__name__),
+            "additionalProperties": {"type": "integer", "minimum": 1, "maximum": MOST_COPIES},
         }
 
-    def one_of_tagged(self, classes: Iterable[type]) -> JsonObject:
+    def one_of_tagged(self, classes: Iterable[type]) -> Schema:
         """The schema of an object whose tag says which of some classes it is."""
-        alternatives: list[JsonValue] = [self.object_of(kind, (snake_case(kind.__name__),)) for kind in classes]
-        return {"oneOf": alternatives}
+        return {"oneOf": [self.object_of(kind, (snake_case(kind.__name__),)) for kind in classes]}
 
-    def object_of(self, kind: type, tags: tuple[str, ...] = ()) -> JsonObject:
+    def object_of(self, kind: type, tags: tuple[str, ...] = ()) -> Schema:
         """The schema of a class that is written as an object, with a tag if it has one."""
-        properties: JsonObject = {TAG: {"enum": list(tags)}} if tags else {}
+        properties: Schema = {TAG: {"enum": [*tags]}} if tags else {}
         required = [*properties]
         for field in self.layout.fields(kind):
             key = self.layout.key(kind, field.name)
             properties[key] = {**self.of(field.type, field.name), **default_of(field)}
             required += [key] if field.default is NOTHING else []
         found = {**description(kind), **closed(properties, required)}
-        return self._with_edition(found) if kind is self.layout.settings and self.editions else found
+        if kind is self.layout.settings and self.editions:
+            properties["edition"] = {"enum": [*self.editions]}
+            found["not"] = {"required": ["edition", "readings"]}
+        return found
 
-    def _with_edition(self, settings: JsonObject) -> JsonObject:
-        properties = settings["properties"]
-        assert isinstance(properties, dict)
-        edition: JsonObject = {"enum": list(self.editions)}
-        both: JsonObject = {"required": ["edition", "readings"]}
-        return {**settings, "properties": {**properties, "edition": edition}, "not": both}
+    def _one_of(self, kind: object, name: str) -> Schema:
+        nothing, own = [{"type": "null"}] if NoneType in get_args(kind) else [], shapes.alternatives(kind)
+        is_tagged = shapes.is_tagged(kind)
+        each = [self.one_of_tagged(map(bare, own))] if is_tagged else [self.of(alternative, name) for alternative in own]
+        return {"anyOf": [*each, *nothing]}
 
-    def _one_of(self, kind: object, name: str) -> JsonObject:
-        nothing: list[JsonValue] = [{"type": "null"}] if NoneType in get_args(kind) else []
-        alternatives = shapes.alternatives(kind)
-        if shapes.is_tagged(kind):
-            return {"anyOf": [self.one_of_tagged(map(bare, alternatives)), *nothing]}
-        return {"anyOf": [*(self.of(alternative, name) for alternative in alternatives), *nothing]}
-
-    def _defined(self, name: str, kind: object) -> JsonObject:
+    def _defined(self, name: str, kind: object) -> Schema:
         if self.named.setdefault(name, kind) != kind:
             raise TypeError(f"two types are called {name}: {kind} and {self.named[name]}")
         if name not in self.found:
@@ -201,7 +181,7 @@ class Definitions:
             self.found[name] = self._definition(kind)
         return reference(name)
 
-    def _definition(self, kind: object) -> JsonObject:
+    def _definition(self, kind: object) -> Schema:
         if shapes.is_choice(kind):
             return {**description(kind), "enum": list(shapes.choices(kind))}
         if shapes.is_coded(kind):
@@ -211,13 +191,13 @@ class Definitions:
         raise TypeError(f"{kind} has no form in JSON")
 
 
-def description(kind: object) -> JsonObject:
+def description(kind: object) -> Schema:
     """The first paragraph of a class's docstring."""
     told = cleandoc(kind.__doc__ or "") if isinstance(kind, type) else ""
     return {"description": " ".join(told.partition("\n\n")[0].split())} if told else {}
 
 
-def bounds(kind: object) -> JsonObject:
+def bounds(kind: object) -> Schema:
     """The bounds of a whole number given by a mark: its range in the settings, or its domain under any settings."""
     for mark in get_args(kind)[1:]:
         if isinstance(mark, Range):
@@ -227,7 +207,7 @@ def bounds(kind: object) -> JsonObject:
     return {}
 
 
-def default_of(field: "Attribute[object]") -> JsonObject:
+def default_of(field: "Attribute[object]") -> Schema:
     """The value of a field that is left out, if it is a simple one."""
     if field.default is NOTHING:
         return {}
