@@ -553,7 +553,6 @@ OWN: Final = {
     "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
-    "rulebook.readings.reported": "the library's own report",
     "rulebook.spec.json_file": "reports and fingerprints that come with the library",
     "rulebook.readings.published": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",
