@@ -458,7 +458,7 @@ def documents() -> Iterator[Entry]:
     yield Entry("meanings", Form.TOML, lambda: (samples.MEANINGS,), wrong, meant, 3)
     yield Entry("answers", Form.TOML, lambda: (samples.answers(),), read_answer_file, asked, 3)
     verdict = of_file(lambda file: read_verdict(toml_file.read_text(file, "hostile.json"), "hostile.json"))
-    yield Entry("verdict", Form.JSON, lambda: (samples.VERDICT,), verdict, (f"{examined}.checking",), 3)
+    yield Entry("verdict", Form.JSON, lambda: (samples.VERDICT,), verdict, (f"{examined}.report",), 3)
     asked_of_readers = of_text(lambda text: read_kept(game("hamsterbacke"), text, "hostile.jsonl"))
     yield Entry("examination", Form.LINES, samples.examinations, asked_of_readers, (f"{examined}.corpus",), 2)
     proved = ("rulebook.verification.audit",)
@@ -553,7 +553,6 @@ OWN: Final = {
     "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
-    "rulebook.readings.reported": "the library's own report",
     "rulebook.spec.json_file": "reports and fingerprints that come with the library",
     "rulebook.readings.published": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",

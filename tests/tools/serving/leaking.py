@@ -38,13 +38,13 @@ from jsonschema_rs import Draft202012Validator
 
 from rulebook.core import SPECTATOR, AnyGame, Viewer
 from rulebook.core.sweep import every_settings
+from rulebook.play import AnyMove
 from rulebook.records import Codec, JsonObject, header
 from rulebook.records.writing import actor_document
 from rulebook.registry import game, game_ids
 from rulebook.server import asyncapi
 from rulebook.server.hosted import Hosted, hash_of
 from rulebook.table import AnyTable, Table
-from rulebook.table.undo import AnyMove
 from tests.tools.reports import write
 from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import EndedError, Inside, Sent, inside
