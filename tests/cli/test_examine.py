@@ -175,6 +175,27 @@ def test_help_explains_answers_and_signs(run: Run) -> None:
     assert "Pregunta 3" not in result.output
 
 
+def test_every_meaning_that_fits_is_told(run: Run, po: Path, tmp_path: Path) -> None:
+    """However many wrong meanings fit the answers, the text lists them all, since any of them can be the one."""
+    answers = answer_file(tmp_path / "mine.toml", **{question_of("blocking-3:everything-open"): Answer.YES})
+    given = ("translate", "examine", GAME, "--po", po, "--answers", answers, "--no-ask")
+    clauses = json.loads(run(*given, "--json", code=1).output)["clauses"]
+    fits = [fit for clause in clauses for fit in clause["fits"]]
+    assert len(fits) > 3
+    told = run(*given, code=1).output
+    assert all(f"    it may say: {fit['says']} ({fit['meaning']})\n" in told for fit in fits)
+
+
+def test_a_clause_without_a_sentence_has_its_line(run: Run, po: Path, tmp_path: Path) -> None:
+    """What is not translated is found where its entry is."""
+    text, said = po.read_text(encoding="utf-8"), "Drei bis fünf Spieler nehmen teil."
+    po.write_text(text.replace(said, ""), encoding="utf-8")
+    (line,) = [entry.line for entry in read_po(po).entries if entry.context == "components-3"]
+    assert text.count("\n", 0, text.index(said)) - line in range(5)
+    given = ("translate", "examine", GAME, "--po", po, "--answers", answer_file(tmp_path / "mine.toml"), "--no-ask")
+    assert f"{po}:{line}: components-3 (Number of players): E204" in run(*given, code=1).output
+
+
 def test_two_readers_are_compared(run: Run, po: Path, tmp_path: Path) -> None:
     """Where a second reader answers differently, the question and the clause are told."""
     one = answer_file(tmp_path / "one.toml")

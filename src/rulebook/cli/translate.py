@@ -74,7 +74,7 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
 
 def as_lines(checked: Checked, file: Path) -> str:
     """A line for each remark, and a summary."""
-    lines = [f"{file}:{checked.lines.get(it.clause, 1)}: {it.code.value.severity.value}: {it}" for it in checked.remarks]
+    lines = [f"{file}:{checked.line(it)}: {it.code.value.severity.value}: {it}" for it in checked.remarks]
     counted = Sentence("{remarks:# finding|# findings}")(remarks=len(checked.findings))
     return "\n".join((*lines, f"{file}: {checked.game} in {checked.language}: {counted}"))
 
@@ -83,7 +83,7 @@ def as_document(checked: Checked, file: Path) -> str:
     """The remarks as JSON."""
     remarks = [
         {"code": it.code.name, "name": it.code.value.name, "severity": it.code.value.severity.value}
-        | {"clause": it.clause, "line": checked.lines.get(it.clause, 1), "message": it.message}
+        | {"clause": it.clause, "line": checked.line(it), "message": it.message}
         for it in checked.remarks
     ]
     document = {"file": str(file), "game": checked.game, "language": checked.language, "findings": remarks}

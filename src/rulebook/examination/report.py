@@ -22,8 +22,6 @@ from rulebook.render import svg
 from rulebook.render.page import page
 from rulebook.spec import Specification, load
 
-MOST_FITS: Final = 3
-"""The text lists no more meanings than this."""
 IN_BACKTICKS: Final = re.compile(r"`([^`]*)`")
 ASKED: Final = Sentence("{asked:# question|# questions}")
 IN_SUM: Final = {
@@ -156,7 +154,7 @@ class Report:
 
     def line(self, clause: str) -> int:
         """The line of a clause in the file; the first one if the file has no entry for it."""
-        return self.sentences.places[clause].line if clause in self.sentences.places else 1
+        return self.sentences.lines.get(clause, 1)
 
     @property
     def warnings(self) -> list[str]:
@@ -180,7 +178,7 @@ class Report:
             yield self.entry(verdict)
             if verdict.clause in self.sentences.places:
                 yield f"    your text: {self.sentences.places[verdict.clause].text}"
-            yield from (f"    it may say: {self.meanings[id].says} ({id})" for id in verdict.fits[:MOST_FITS])
+            yield from (f"    it may say: {self.meanings[id].says} ({id})" for id in verdict.fits)
             if verdict.also:
                 yield f"    the same answers would also come from {', '.join(verdict.also)}"
             if verdict.questions:

@@ -23,10 +23,14 @@ class Place:
 
 @frozen
 class Sentences:
-    """Where the clauses are translated, in the order of the rules. `omitted` are the reasons for what is left out."""
+    """Where the clauses are translated, in the order of the rules. `omitted` are the reasons for what is left out.
+
+    `lines` are those of every clause that has an entry, translated or not.
+    """
 
     places: Mapping[str, Place]
     omitted: Mapping[str, str] = field(factory=dict)
+    lines: Mapping[str, int] = field(factory=dict)
 
     @property
     def by_clause(self) -> Mapping[str, str]:
@@ -67,4 +71,5 @@ def sentences_of(po: PoFile, specification: Specification) -> Sentences:
             places[clause.id] = Place(entry.line, entry.translation)
         elif clause.id in entries and (reason := omitted(entries[clause.id].comment)):
             left_out[clause.id] = reason
-    return Sentences(places, left_out)
+    lines = {id: entry.line for id, entry in entries.items()} | {id: place.line for id, place in places.items()}
+    return Sentences(places, left_out, lines)

@@ -77,11 +77,15 @@ class Code(Enum):
 
 @frozen
 class Remark:
-    """One finding: its code, the clause or the sentence of the game (empty for the whole file), and what is wrong."""
+    """One finding: its code, the clause or the sentence of the game (empty for the whole file), and what is wrong.
+
+    `line` is that of the entry, where the clause does not tell which one it is.
+    """
 
     code: Code
     clause: str
     message: str
+    line: int = 0
 
     def __str__(self) -> str:
         where = f"{self.clause}: " if self.clause else ""
