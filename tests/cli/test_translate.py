@@ -107,9 +107,9 @@ def test_confirm_needs_to_know_what(run: Run, tmp_path: Path) -> None:
     old = file.read_text(encoding="utf-8")
     file.write_text(re.sub(r"#\. Meaning: .*", "#. Meaning: 00000000 00000000 00000000", old), encoding="utf-8")
     assert "T122 meaning-changed" in run("translate", "check", file, code=1).output
-    run("translate", "confirm", file, "turn-1")
+    assert run("translate", "confirm", file, "turn-1").output == f"{file}: confirmed turn-1\n"
     assert "turn-1: T122" not in run("translate", "check", file, code=1).output
-    run("translate", "confirm", file, "--all")
+    assert run("translate", "confirm", file, "--all").output == f"{file}: confirmed 64 clauses\n"
     run("translate", "check", file)
     for both_or_none in ((), ("turn-1", "--all")):
         run("translate", "confirm", file, *both_or_none, code=2)

@@ -18,6 +18,7 @@ from rulebook.cli.export import export
 from rulebook.cli.files import FILE, write_out, write_whole
 from rulebook.cli.options import with_editions
 from rulebook.core import Sentence
+from rulebook.core.sentences import listed
 from rulebook.spec import load
 from rulebook.translation.checking import Checked, without_ignored
 from rulebook.translation.checking import check as found_in
@@ -25,6 +26,8 @@ from rulebook.translation.marks import confirm as confirmed
 from rulebook.translation.po_file import game_of, language_of, of_language, read_po, translated
 from rulebook.translation.project import project_beside, read_ignored
 from rulebook.translation.sheet import Sheet
+
+CLAUSES = Sentence("{number:# clause|# clauses}")
 
 
 @click.group("translate")
@@ -113,6 +116,7 @@ def confirm(file: Path, clauses: tuple[str, ...], every: bool) -> None:
     named = tuple(entry.msgctxt for entry in translated(po) if entry.msgctxt in known) if every else clauses
     confirmed(po, specification, named, file.name)
     write_whole(file, f"{po}\n")
+    click.echo(f"{file}: confirmed {CLAUSES(number=len(named)) if every else listed(named)}")
 
 
 @command.command("sheet")

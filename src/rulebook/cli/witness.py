@@ -14,7 +14,8 @@ from rulebook.cli.files import FOLDER, write_lines
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import known_game
 from rulebook.cli.output import said_if_slow, screen
-from rulebook.core import AnyGame, Sentence
+from rulebook.core import ENGLISH, AnyGame, Language, Sentence, Step
+from rulebook.examination.asking import Asking, frames
 from rulebook.readings.contrast import Contrast, contrast_between, contrasts_of
 from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
 from rulebook.readings.lockstep import seats
@@ -29,6 +30,7 @@ from rulebook.spec.editions import name_of
 from rulebook.spec.places import home
 
 ACTIONS = Sentence("{number:# action|# actions}")
+SIZE = Sentence("{pieces:# card or piece|# cards or pieces} in play, {players:# player|# players}")
 
 KEPT = "kept"
 """The bound of a witness that was not searched for."""
@@ -161,8 +163,8 @@ def tell_smallest(out: Console, game: AnyGame, contrast: Contrast) -> None:
     found = smallest_state(game, load(game.id), contrast)
     if found is not None:
         proved = "the smallest by proof" if found.is_least else "not proved to be the smallest"
-        players = len(seats(found.state))
-        out.print(f"A state that no game need reach, {proved}: {found.size} in play, {players} players.")
+        size = SIZE(pieces=found.size, players=len(seats(found.state)))
+        out.print(f"A state that no game need reach, {proved}: {size}.")
         show(out, contrast, found)
         out.print()
 
@@ -170,6 +172,8 @@ def tell_smallest(out: Console, game: AnyGame, contrast: Contrast) -> None:
 def show(out: Console, contrast: Contrast, witness: Disagreement) -> None:
     """Show the action on which the sides disagree, and both results side by side."""
     action = witness.sides.game.action_text(witness.parting.action)
+    if lying := face_down(witness, ENGLISH):
+        out.print(lying, markup=False, highlight=False)
     out.print(f"Then {actor_text(witness)}: {action}")
     out.print()
     editions = load(witness.sides.game.id).editions
@@ -180,6 +184,13 @@ def show(out: Console, contrast: Contrast, witness: Disagreement) -> None:
         out.print()
         out.print(side.sentence)
         out.print(f"  {side.value.id}: {side.value.statement}", style="dim")
+
+
+def face_down(witness: Disagreement, language: Language) -> str:
+    """What lies face down where the sides disagree, if it is counted after the action on which they do."""
+    asking, sides = Asking(witness.sides.game, frames(language.code), language), (witness.parting.left, witness.parting.right)
+    after = next((side.state for side in sides if isinstance(side, Step)), None)
+    return "" if after is None else asking.face_down(witness.before.state, after)
 
 
 def side_by_side(out: Console, *sides: Account) -> Table:

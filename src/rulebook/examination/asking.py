@@ -155,16 +155,15 @@ class Asking:
 
     def after(self, question: Question, asked: str) -> str:
         """What is asked, after what is done, with what lies face down: it may be counted."""
-        return " ".join(filter(None, (self.face_down(question), self.afterwards(question, asked))))
+        after = None if question.point.is_start else outcome_under(self.game, question.point, RIGHT).state
+        lying = "" if after is None else self.face_down(question.point.state, after)
+        return " ".join(filter(None, (lying, self.afterwards(question, asked))))
 
-    def face_down(self, question: Question) -> str:
+    def face_down(self, state: Any, after: Any) -> str:
         """What lies face down in the piles of players or of sides, each named by its first player, and who took cards last.
 
-        It is told if it is counted: when a pile shrinks, or the game ends.
+        It is told if it is counted before the state that comes after: when a pile shrinks, or the game ends.
         """
-        state, after = question.point.state, outcome_under(self.game, question.point, RIGHT).state
-        if question.point.is_start or after is None:
-            return ""
         found, is_counted = [], self.game.actor(after) is None
         for name, sight in sights(type(state)).items():
             piles = getattr(state, name)
