@@ -97,7 +97,15 @@ def test_sheet_refuses_another_game_and_an_unfinished_translation(run: Run, germ
     empty = tmp_path / "empty.po"
     run("translate", "export", GAME, "--lang", "de", "--out", empty)
     unfinished = run("translate", "sheet", GAME, "--po", empty, code=2).stderr
-    assert "empty.po: entry components-1: is not translated" in unfinished
+    assert "empty.po: line 16: entry components-1: is not translated" in unfinished
+
+
+def test_a_sheet_tells_what_was_counted(run: Run, tmp_path: Path) -> None:
+    """Where a picture shows the end of a game, its caption has what lies face down in the piles, in the language."""
+    po = tmp_path / "fr.po"
+    run("translate", "export", "scopa", "--lang", "fr", "--filled", "--out", po)
+    page = run("translate", "sheet", "scopa", "--po", po).stdout
+    assert page.count("</b> Face cachée, il y a ceci : Anna, Tas\xa0: D") == 2
 
 
 def test_confirm_needs_to_know_what(run: Run, tmp_path: Path) -> None:

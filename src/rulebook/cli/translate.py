@@ -3,7 +3,9 @@
 # ruff: noqa: E402  # what to install is told first
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,12 +15,15 @@ require("rulebook translate", "translate", "polib", "num2words", "snowballstemme
 
 from rulebook.cli.align import align
 from rulebook.cli.completing import games
-from rulebook.cli.examine import examine, positions
+from rulebook.cli.examine import examine, frames_of, positions
 from rulebook.cli.export import export
 from rulebook.cli.files import FILE, write_out, write_whole
 from rulebook.cli.options import with_editions
 from rulebook.core import Sentence
 from rulebook.core.sentences import listed
+from rulebook.examination.asking import asking_in, has_frames
+from rulebook.languages import PoFile, language_in
+from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from rulebook.translation.checking import Checked, without_ignored
 from rulebook.translation.checking import check as found_in
@@ -26,6 +31,7 @@ from rulebook.translation.marks import confirm as confirmed
 from rulebook.translation.po_file import game_of, language_of, of_language, read_po, translated
 from rulebook.translation.project import project_beside, read_ignored
 from rulebook.translation.sheet import Sheet
+from rulebook.translation.spoken import as_read
 
 CLAUSES = Sentence("{number:# clause|# clauses}")
 
@@ -144,10 +150,20 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: s
     code = language_of(po, file.name)
     project = project_beside(file, game, code)
     own = project.sheet if project is not None else None
-    made = Sheet(specification, of_language(po, game, code, file.name), file.name, readings, paper, own)
+    read = of_language(po, game, code, file.name)
+    made = Sheet(specification, read, file.name, readings, paper, own, face_down_in(file, as_read(po, file.name)))
     text = made.html()
     for chapter in made.chapters:
         if not chapter.heading:
             wanted = f"write `# heading: ...` above {chapter.clauses[0].id}"
             click.echo(f"{file}: warning: section {chapter.number} ({chapter.section}) has no heading; {wanted}", err=True)
     write_out(out, text)
+
+
+def face_down_in(file: Path, po: PoFile) -> Callable[[Any, Any], str] | None:
+    """What says in the language of a translation what lies face down; None where there are no words or positions for it."""
+    if po.game not in game_ids():
+        return None
+    played = game(po.game)
+    own, _ = frames_of(file, po, played)
+    return asking_in(played, language_in(played, po), own).face_down if own or has_frames(po.language) else None

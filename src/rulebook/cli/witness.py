@@ -188,8 +188,8 @@ def show(out: Console, contrast: Contrast, witness: Disagreement) -> None:
 
 def face_down(witness: Disagreement, language: Language) -> str:
     """What lies face down where the sides disagree, if it is counted after the action on which they do."""
-    asking, sides = Asking(witness.sides.game, frames(language.code), language), (witness.parting.left, witness.parting.right)
-    after = next((side.state for side in sides if isinstance(side, Step)), None)
+    asking, parting = Asking(witness.sides.game, frames(language.code), language), witness.parting
+    after = next((side.state for side in (parting.left, parting.right) if isinstance(side, Step)), None)
     return "" if after is None else asking.face_down(witness.before.state, after)
 
 

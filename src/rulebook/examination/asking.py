@@ -32,7 +32,7 @@ from rulebook.examination.points import (
 from rulebook.examination.questions import Answer, ClaimKind, Question
 from rulebook.languages.catalogues import base
 from rulebook.languages.readers import NAMES
-from rulebook.render.labels import in_language, label
+from rulebook.render.labels import before_content, in_language, label
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_tables
 
@@ -171,7 +171,8 @@ class Asking:
                 title = label(name.removesuffix("s").replace("_", " ").capitalize(), self.language)
                 found += [(seat_name(number, self.language), title, pile) for number, pile in enumerate(piles) if pile]
                 is_counted |= any(was.total > now.total for was, now in zip(piles, getattr(after, name), strict=True))
-        told = "; ".join([f"`{capitalised(name)}, {title}: {self.pieces(pile)}`" for name, title, pile in found])
+        titled = [(before_content(f"{capitalised(name)}, {title}", self.language), pile) for name, title, pile in found]
+        told = "; ".join([f"`{title} {self.pieces(pile)}`" for title, pile in titled])
         if not told or not is_counted:
             return ""
         last = getattr(state, "last_capturer", None)

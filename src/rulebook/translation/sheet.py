@@ -1,10 +1,10 @@
 """A printable summary of the rules, made from a finished translation: an HTML page with pictures, for A4 or letter paper."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve, field, frozen
 from polib import POEntry, POFile
@@ -18,6 +18,8 @@ from rulebook.languages.readers import NAMES
 from rulebook.languages.words_file import words_file
 from rulebook.registry import game, game_ids
 from rulebook.render import svg
+from rulebook.render.labels import before_content
+from rulebook.render.notation import tiles_of
 from rulebook.render.page import page
 from rulebook.spec import Clause, Reading, Specification
 from rulebook.spec.local_readings import in_language, local_readings
@@ -86,7 +88,8 @@ LARGEST: Final = 0.72
 class Sheet:
     """The sheet for a translation in the file `name`, by the readings of an edition, on paper of a size that CSS knows.
 
-    `words` are a project's own for what a sheet says by itself.
+    `words` are a project's own for what a sheet says by itself; `face_down` says in the language what lies face down in a
+    state, if it is counted before another one.
     """
 
     specification: Specification
@@ -95,6 +98,7 @@ class Sheet:
     readings: Mapping[str, str] = field(factory=dict)
     paper: str = "A4"
     words: SheetWords | None = None
+    face_down: Callable[[Any, Any], str] | None = None
 
     def html(self) -> str:
         """The page; raises TranslationError if a clause is not translated, or an unusual reading has no words."""
@@ -141,21 +145,26 @@ class Sheet:
 
     @cached_property
     def entries(self) -> Mapping[str, POEntry]:
-        """The entry of every clause; raises TranslationError for a missing, second or stale one, and an empty comment."""
+        """The entry of every clause; raises TranslationError for one that cannot be printed."""
         every = [entry for entry in self.po if not entry.obsolete]
         entries, often = {entry.msgctxt or "": entry for entry in every}, Counter(entry.msgctxt for entry in every)
         for clause in self.specification.clauses:
-            if often[clause.id] > 1:
-                raise TranslationError("has more than one entry", file=self.name, entry=clause.id)
-            comment = entries[clause.id].tcomment if clause.id in entries else ""
-            if clause.id not in self.finished.keys() | merged(self.finished) and not omitted(comment):
-                raise TranslationError("is not translated; a sheet needs every clause", file=self.name, entry=clause.id)
-            entry = entries[clause.id]
-            if is_outdated(self.specification, entry):
-                raise TranslationError("translates an outdated statement", file=self.name, entry=clause.id)
-            if empty := [name for name, text in forms_in(comment).items() if not text]:
-                raise TranslationError(f"has an empty comment {empty[0] + ':'!r}", file=self.name, entry=clause.id)
+            entry = entries.get(clause.id)
+            if fault := "has more than one entry" if often[clause.id] > 1 else self.fault(clause, entry):
+                raise TranslationError(fault, file=self.name, line=(entry and entry.linenum) or None, entry=clause.id)
         return entries
+
+    def fault(self, clause: Clause, entry: POEntry | None) -> str:
+        """Why the entry of a clause cannot be printed; empty if it can."""
+        is_finished = clause.id in self.finished.keys() | merged(self.finished)
+        if entry is None or not (is_finished or entry.fuzzy or omitted(entry.tcomment)):
+            return "is not translated; a sheet needs every clause"
+        if is_outdated(self.specification, entry):
+            return "translates an outdated statement"
+        if not is_finished and not omitted(entry.tcomment):
+            return "is marked as fuzzy: review it, and confirm it"
+        empty = [name for name, text in forms_in(entry.tcomment).items() if not text]
+        return f"has an empty comment {empty[0] + ':'!r}" if empty else ""
 
     def text(self, clause: Clause) -> str:
         """What is printed of a clause, and what is customary where it depends on a reading."""
@@ -169,7 +178,11 @@ class Sheet:
                 if words is not None and value.customary:
                     custom = words.customary.format(where=value.customary.where)
                     is_printed = value.id == self.value_of(reading)
-                    yield f"({custom}.)" if is_printed else f"({custom}: {value.statement.rstrip('.')}.)"
+                    yield (
+                        f"({custom}.)"
+                        if is_printed
+                        else f"({before_content(custom, self.language)} {value.statement.rstrip('.')}.)"
+                    )
 
     def stated(self, clause: Clause) -> str:
         """What is printed of a clause: by an unusual reading its words, or else the editor's form or the exact sentence."""
@@ -209,11 +222,14 @@ class Sheet:
         """The sections in the order of play, without those that have no sentence of their own."""
         words, entries = words_file(self.specification.game.id), self.entries
         named, printed = words.headings_in(self.code), dict[str, list[Clause]]()
+        taken = {(reading.id, self.value_of(reading)) for reading in self.specification.readings}
+        values = [value for each in self.specification.readings for value in each.values if (each.id, value.id) in taken]
+        said = self.finished.keys() - {id for value in values for id in value.unused}
         for clause in self.specification.clauses:
             begins = clause.section not in printed
             own = forms_in(entries[clause.id].tcomment).get(HEADING) if begins else None
             named = {**named, clause.section: own} if own else named
-            printed.setdefault(clause.section, []).extend([clause] if clause.id in self.finished else [])
+            printed.setdefault(clause.section, []).extend([clause] if clause.id in said else [])
         ordered = [(id, printed[id]) for id in words.in_order_of_play(printed) if printed[id]]
         return tuple([Chapter(number, id, named.get(id, ""), some) for number, (id, some) in enumerate(ordered, start=1)])
 
@@ -239,7 +255,7 @@ class Sheet:
         return f"<section>\n<h2>{chapter.number} {escape(chapter.heading)}</h2>\n<ol>\n{rules}\n</ol>{shown}\n</section>"
 
     def figure(self, chapter: "Chapter") -> "Figure | None":
-        """The picture of a section, if it has one, with a caption: the rules that it shows, and what happened.
+        """The picture of a section, if it has one, with a caption: the rules that it shows, what is counted, what happened.
 
         What the signs in all pictures mean stands under the first, so that it is never alone on a page.
         """
@@ -249,7 +265,8 @@ class Sheet:
         shown = [(place, clause) for place, clause in chapter.places() if clause.id in picture.clauses]
         described = " ".join(self.text(clause) for _, clause in shown)
         drawn = drawn_for_page(picture.scene, described, self.language)
-        happened = " ".join(f"{text}." for text in picture.happened)
+        lying = self.face_down(picture.state, picture.state).replace("`", "") if self.face_down is not None else ""
+        happened = " ".join([*filter(None, [lying]), *[f"{text}." for text in picture.happened]])
         places = ", ".join(place for place, _ in shown)
         widest = size_of(drawn, "width") * LARGEST
         is_wide = scale_of(drawn, COLUMN) < LEGIBLE
@@ -278,8 +295,14 @@ class Sheet:
         told = [(escape(sign), meaning) for sign, meaning in signs.items()]
         if words is not None:
             example = escape(next(iter(signs), "X"))
-            marked = (("new", words.new), ("gone", words.gone), ("several", words.several))
-            told += [(f'<span class="{kind}">{example}</span>', meaning) for kind, meaning in marked]
+            tiles = [tile for picture in self.pictures.values() for tile in tiles_of(picture.scene.parts)]
+            looks = {tile.emphasis for tile in tiles}
+            marked = (
+                ("new", words.new, Emphasis.STRONG in looks),
+                ("gone", words.gone, Emphasis.GHOST in looks),
+                ("several", words.several, any(tile.count > 1 for tile in tiles)),
+            )
+            told += [(f'<span class="{kind}">{example}</span>', meaning) for kind, meaning, is_there in marked if is_there]
         return [f"<div><dt>{sign}</dt><dd>{escape(meaning)}</dd></div>" for sign, meaning in told]
 
 
