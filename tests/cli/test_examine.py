@@ -172,6 +172,7 @@ def test_help_explains_answers_and_signs(run: Run) -> None:
     result = run("translate", "examine", GAME, "--po", po, input="sí\nhelp\nayuda\n", code=2)
     assert result.output.count("  RE4: rojo") == 2
     assert result.output.count("  sí: ") == 2
+    assert result.output.count("  por qué: las frases de tu texto de las que trata la pregunta\n") == 2
     assert "Pregunta 3" not in result.output
 
 
@@ -206,10 +207,11 @@ def test_two_readers_are_compared(run: Run, po: Path, tmp_path: Path) -> None:
 
 
 def test_questions_for_programs(run: Run, po: Path) -> None:
-    """All questions are written as JSON, with the position in sentences."""
+    """All questions are written as JSON, with the position in sentences, and with what a file of answers needs."""
     result = run("translate", "examine", GAME, "--po", po, "--questions")
     document = json.loads(result.output)
-    assert {"id", "question", "position"} == set(document["questions"][0])
+    assert {"id", "question", "position", "text"} == set(document["questions"][0])
+    assert all(each["text"] == examined().hash_of(each["id"]) for each in document["questions"])
     assert len(document["questions"]) == len(kept(game(GAME)).questions)
 
 

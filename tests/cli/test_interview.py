@@ -61,7 +61,7 @@ def test_what_lies_face_down_is_said_where_it_is_counted(run: Run) -> None:
     shown = run("interview", "scopa", input="silent\n" * 4).stdout
     assert shown.count("These lie face down: `Anna, Pile: D1, ") == 1
     assert "`; `Bruno, Pile: D2, " in shown
-    assert "Bruno captured cards last.\nBruno does this: " in shown
+    assert "Bruno was the last to capture cards.\nBruno does this: " in shown
 
 
 def test_what_is_worth_reading_again_is_named(run: Run) -> None:

@@ -77,6 +77,8 @@ class Frames:
     unsure: str
     about: str
     outdated: str
+    why: str = "the sentences of your text that the question is about"
+    """What `why` shows; project files of earlier versions lack it."""
     variants: Mapping[str, str] = field(factory=dict)
 
     def of(self, game: AnyGame) -> "Frames":
