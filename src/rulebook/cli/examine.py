@@ -237,11 +237,9 @@ def plainly(typed: str) -> str:
 def questions_text(course: Course) -> str:
     """Every question as JSON: its id, its words, the position in sentences, and the hash that an answer to it needs."""
     asking, found = course.asking, []
-    for question in course.made.questions:
-        scene = asking.scene(question)
-        position = "" if scene is None else scene.alt
-        asked = {"id": question.id, "question": asking.text(question), "position": position}
-        found.append({**asked, "text": course.hash_of(question.id)})
+    for id, question in course.examination.pool.by_id.items():
+        position = "" if (scene := asking.scene(question)) is None else scene.alt
+        found.append({"id": id, "question": asking.text(question), "position": position, "text": course.hash_of(id)})
     document = {"game": course.game.id, "version": course.version, "questions": found}
     return json.dumps(document, ensure_ascii=False, indent=2)
 

@@ -14,6 +14,7 @@ from rulebook.extras import require
 require("rulebook translate", "translate", "polib", "num2words", "snowballstemmer")
 
 from rulebook.cli.align import align
+from rulebook.cli.changes import CLAUSES
 from rulebook.cli.completing import games
 from rulebook.cli.examine import examine, frames_of, positions
 from rulebook.cli.export import export
@@ -32,8 +33,6 @@ from rulebook.translation.po_file import game_of, language_of, of_language, read
 from rulebook.translation.project import project_beside, read_ignored
 from rulebook.translation.sheet import Sheet
 from rulebook.translation.spoken import as_read
-
-CLAUSES = Sentence("{number:# clause|# clauses}")
 
 
 @click.group("translate")

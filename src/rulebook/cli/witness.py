@@ -190,7 +190,7 @@ def face_down(witness: Disagreement, language: Language) -> str:
     """What lies face down where the sides disagree, if it is counted after the action on which they do."""
     asking, parting = Asking(witness.sides.game, frames(language.code), language), witness.parting
     after = next((side.state for side in (parting.left, parting.right) if isinstance(side, Step)), None)
-    return "" if after is None else asking.face_down(witness.before.state, after)
+    return asking.face_down(witness.before.state, after)
 
 
 def side_by_side(out: Console, *sides: Account) -> Table:

@@ -157,15 +157,17 @@ class Asking:
 
     def after(self, question: Question, asked: str) -> str:
         """What is asked, after what is done, with what lies face down: it may be counted."""
-        after = None if question.point.is_start else outcome_under(self.game, question.point, RIGHT).state
-        lying = "" if after is None else self.face_down(question.point.state, after)
+        state, after = question.point.state, outcome_under(self.game, question.point, RIGHT).state
+        lying = "" if question.point.is_start else self.face_down(state, after)
         return " ".join(filter(None, (lying, self.afterwards(question, asked))))
 
     def face_down(self, state: Any, after: Any) -> str:
         """What lies face down in the piles of players or of sides, each named by its first player, and who took cards last.
 
-        It is told if it is counted before the state that comes after: when a pile shrinks, or the game ends.
+        It is told if it is counted before the state that comes after, if any does: when a pile shrinks, or the game ends.
         """
+        if after is None:
+            return ""
         found, is_counted = [], self.game.actor(after) is None
         for name, sight in sights(type(state)).items():
             piles = getattr(state, name)

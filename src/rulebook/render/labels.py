@@ -65,8 +65,7 @@ def labels(texts: tuple[str, ...], language: Language) -> tuple[str, ...]:
 
 def before_content(title: str, language: Language) -> str:
     """A title with the colon between it and what it is the title of: in French, a space comes before it."""
-    is_french = re.fullmatch("fr([_-].*)?", language.code) is not None
-    return f"{title}\N{NO-BREAK SPACE}:" if is_french else f"{title}:"
+    return f"{title}\N{NO-BREAK SPACE}:" if re.fullmatch("fr([_-].*)?", language.code) else f"{title}:"
 
 
 def label(text: str, language: Language) -> str:

@@ -77,15 +77,13 @@ class Code(Enum):
 
 @frozen
 class Remark:
-    """One finding: its code, the clause or the sentence of the game (empty for the whole file), and what is wrong.
-
-    `line` is that of the entry, where the clause does not tell which one it is.
-    """
+    """One finding: its code, the clause or the sentence of the game (empty for the whole file), and what is wrong."""
 
     code: Code
     clause: str
     message: str
     line: int = 0
+    """The line of the entry, where the clause does not tell which one it is."""
 
     def __str__(self) -> str:
         where = f"{self.clause}: " if self.clause else ""

@@ -88,8 +88,7 @@ LARGEST: Final = 0.72
 class Sheet:
     """The sheet for a translation in the file `name`, by the readings of an edition, on paper of a size that CSS knows.
 
-    `words` are a project's own for what a sheet says by itself; `face_down` says in the language what lies face down in a
-    state, if it is counted before another one.
+    `words` are a project's own for what a sheet says by itself; `face_down` tells what of a state is counted in another one.
     """
 
     specification: Specification
@@ -149,22 +148,19 @@ class Sheet:
         every = [entry for entry in self.po if not entry.obsolete]
         entries, often = {entry.msgctxt or "": entry for entry in every}, Counter(entry.msgctxt for entry in every)
         for clause in self.specification.clauses:
-            entry = entries.get(clause.id)
-            if fault := "has more than one entry" if often[clause.id] > 1 else self.fault(clause, entry):
-                raise TranslationError(fault, file=self.name, line=(entry and entry.linenum) or None, entry=clause.id)
+            entry = entries.get(clause.id, POEntry())
+            is_printed = clause.id in self.finished.keys() | merged(self.finished) or omitted(entry.tcomment)
+            empty = [f"{name}:" for name, text in forms_in(entry.tcomment).items() if not text]
+            faults = {
+                "has more than one entry": often[clause.id] > 1,
+                "is not translated; a sheet needs every clause": not (is_printed or entry.fuzzy),
+                "translates an outdated statement": clause.id in entries and is_outdated(self.specification, entry),
+                "is marked as fuzzy: review it, and confirm it": not is_printed,
+                f"has an empty comment {''.join(empty[:1])!r}": bool(empty),
+            }
+            if fault := next((told for told, is_so in faults.items() if is_so), None):
+                raise TranslationError(fault, file=self.name, line=entry.linenum or None, entry=clause.id)
         return entries
-
-    def fault(self, clause: Clause, entry: POEntry | None) -> str:
-        """Why the entry of a clause cannot be printed; empty if it can."""
-        is_finished = clause.id in self.finished.keys() | merged(self.finished)
-        if entry is None or not (is_finished or entry.fuzzy or omitted(entry.tcomment)):
-            return "is not translated; a sheet needs every clause"
-        if is_outdated(self.specification, entry):
-            return "translates an outdated statement"
-        if not is_finished and not omitted(entry.tcomment):
-            return "is marked as fuzzy: review it, and confirm it"
-        empty = [name for name, text in forms_in(entry.tcomment).items() if not text]
-        return f"has an empty comment {empty[0] + ':'!r}" if empty else ""
 
     def text(self, clause: Clause) -> str:
         """What is printed of a clause, and what is customary where it depends on a reading."""
@@ -177,12 +173,9 @@ class Sheet:
             for value in reading.values:
                 if words is not None and value.customary:
                     custom = words.customary.format(where=value.customary.where)
-                    is_printed = value.id == self.value_of(reading)
-                    yield (
-                        f"({custom}.)"
-                        if is_printed
-                        else f"({before_content(custom, self.language)} {value.statement.rstrip('.')}.)"
-                    )
+                    if value.id != self.value_of(reading):
+                        custom = f"{before_content(custom, self.language)} {value.statement.rstrip('.')}"
+                    yield f"({custom}.)"
 
     def stated(self, clause: Clause) -> str:
         """What is printed of a clause: by an unusual reading its words, or else the editor's form or the exact sentence."""
@@ -222,8 +215,7 @@ class Sheet:
         """The sections in the order of play, without those that have no sentence of their own."""
         words, entries = words_file(self.specification.game.id), self.entries
         named, printed = words.headings_in(self.code), dict[str, list[Clause]]()
-        taken = {(reading.id, self.value_of(reading)) for reading in self.specification.readings}
-        values = [value for each in self.specification.readings for value in each.values if (each.id, value.id) in taken]
+        values = [value for each in self.specification.readings for value in each.values if value.id == self.value_of(each)]
         said = self.finished.keys() - {id for value in values for id in value.unused}
         for clause in self.specification.clauses:
             begins = clause.section not in printed
@@ -266,7 +258,7 @@ class Sheet:
         described = " ".join(self.text(clause) for _, clause in shown)
         drawn = drawn_for_page(picture.scene, described, self.language)
         lying = self.face_down(picture.state, picture.state).replace("`", "") if self.face_down is not None else ""
-        happened = " ".join([*filter(None, [lying]), *[f"{text}." for text in picture.happened]])
+        happened = " ".join(filter(None, [lying, *[f"{text}." for text in picture.happened]]))
         places = ", ".join(place for place, _ in shown)
         widest = size_of(drawn, "width") * LARGEST
         is_wide = scale_of(drawn, COLUMN) < LEGIBLE
@@ -296,13 +288,10 @@ class Sheet:
         if words is not None:
             example = escape(next(iter(signs), "X"))
             tiles = [tile for picture in self.pictures.values() for tile in tiles_of(picture.scene.parts)]
-            looks = {tile.emphasis for tile in tiles}
-            marked = (
-                ("new", words.new, Emphasis.STRONG in looks),
-                ("gone", words.gone, Emphasis.GHOST in looks),
-                ("several", words.several, any(tile.count > 1 for tile in tiles)),
-            )
-            told += [(f'<span class="{kind}">{example}</span>', meaning) for kind, meaning, is_there in marked if is_there]
+            seen = {*[tile.emphasis for tile in tiles], *[tile.count > 1 for tile in tiles]}
+            new, gone, several = ("new", words.new), ("gone", words.gone), ("several", words.several)
+            marked = {Emphasis.STRONG: new, Emphasis.GHOST: gone, True: several}
+            told += [(f'<span class="{kind}">{example}</span>', say) for look, (kind, say) in marked.items() if look in seen]
         return [f"<div><dt>{sign}</dt><dd>{escape(meaning)}</dd></div>" for sign, meaning in told]
 
 
