@@ -172,7 +172,29 @@ def test_help_explains_answers_and_signs(run: Run) -> None:
     result = run("translate", "examine", GAME, "--po", po, input="sí\nhelp\nayuda\n", code=2)
     assert result.output.count("  RE4: rojo") == 2
     assert result.output.count("  sí: ") == 2
+    assert result.output.count("  por qué: las frases de tu texto de las que trata la pregunta\n") == 2
     assert "Pregunta 3" not in result.output
+
+
+def test_every_meaning_that_fits_is_told(run: Run, po: Path, tmp_path: Path) -> None:
+    """However many wrong meanings fit the answers, the text lists them all, since any of them can be the one."""
+    answers = answer_file(tmp_path / "mine.toml", **{question_of("blocking-3:everything-open"): Answer.YES})
+    given = ("translate", "examine", GAME, "--po", po, "--answers", answers, "--no-ask")
+    clauses = json.loads(run(*given, "--json", code=1).output)["clauses"]
+    fits = [fit for clause in clauses for fit in clause["fits"]]
+    assert len(fits) > 3
+    told = run(*given, code=1).output
+    assert all(f"    it may say: {fit['says']} ({fit['meaning']})\n" in told for fit in fits)
+
+
+def test_a_clause_without_a_sentence_has_its_line(run: Run, po: Path, tmp_path: Path) -> None:
+    """What is not translated is found where its entry is."""
+    text, said = po.read_text(encoding="utf-8"), "Drei bis fünf Spieler nehmen teil."
+    po.write_text(text.replace(said, ""), encoding="utf-8")
+    (line,) = [entry.line for entry in read_po(po).entries if entry.context == "components-3"]
+    assert text.count("\n", 0, text.index(said)) - line in range(5)
+    given = ("translate", "examine", GAME, "--po", po, "--answers", answer_file(tmp_path / "mine.toml"), "--no-ask")
+    assert f"{po}:{line}: components-3 (Number of players): E204" in run(*given, code=1).output
 
 
 def test_two_readers_are_compared(run: Run, po: Path, tmp_path: Path) -> None:
@@ -185,10 +207,11 @@ def test_two_readers_are_compared(run: Run, po: Path, tmp_path: Path) -> None:
 
 
 def test_questions_for_programs(run: Run, po: Path) -> None:
-    """All questions are written as JSON, with the position in sentences."""
+    """All questions are written as JSON, with the position in sentences, and with what a file of answers needs."""
     result = run("translate", "examine", GAME, "--po", po, "--questions")
     document = json.loads(result.output)
-    assert {"id", "question", "position"} == set(document["questions"][0])
+    assert {"id", "question", "position", "text"} == set(document["questions"][0])
+    assert all(each["text"] == examined().hash_of(each["id"]) for each in document["questions"])
     assert len(document["questions"]) == len(kept(game(GAME)).questions)
 
 

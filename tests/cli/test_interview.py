@@ -56,6 +56,14 @@ def test_the_variants_of_a_position_are_said(run: Run) -> None:
     assert shown.count("Played with") == 1
 
 
+def test_what_lies_face_down_is_said_where_it_is_counted(run: Run) -> None:
+    """Only of the one position of Scopa in which piles are counted."""
+    shown = run("interview", "scopa", input="silent\n" * 4).stdout
+    assert shown.count("These lie face down: `Anna, Pile: D1, ") == 1
+    assert "`; `Bruno, Pile: D2, " in shown
+    assert "Bruno was the last to capture cards.\nBruno does this: " in shown
+
+
 def test_what_is_worth_reading_again_is_named(run: Run) -> None:
     """Where a text is silent or unusual, its clause is named, with where other texts have it."""
     result = run("interview", "hamsterbacke", input="yes\nsilent\nyes\n")

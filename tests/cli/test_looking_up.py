@@ -82,6 +82,7 @@ def test_clause_is_explained(run: Run, clause: str) -> None:
     specification = load(GAME)
     known = specification.clause(clause)
     result = run("explain", f"{GAME}:{clause}")
+    assert run("explain", GAME, clause).stdout == result.stdout
     assert result.stdout.startswith(f"{GAME}:{clause}  {known.title}\n{known.statement}\n")
     assert f"provenance  {known.provenance.value}: {known.provenance.meaning}\n" in result.stdout
     places = index(GAME)

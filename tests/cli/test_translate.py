@@ -97,7 +97,15 @@ def test_sheet_refuses_another_game_and_an_unfinished_translation(run: Run, germ
     empty = tmp_path / "empty.po"
     run("translate", "export", GAME, "--lang", "de", "--out", empty)
     unfinished = run("translate", "sheet", GAME, "--po", empty, code=2).stderr
-    assert "empty.po: entry components-1: is not translated" in unfinished
+    assert "empty.po: line 16: entry components-1: is not translated" in unfinished
+
+
+def test_a_sheet_tells_what_was_counted(run: Run, tmp_path: Path) -> None:
+    """Where a picture shows the end of a game, its caption has what lies face down in the piles, in the language."""
+    po = tmp_path / "fr.po"
+    run("translate", "export", "scopa", "--lang", "fr", "--filled", "--out", po)
+    page = run("translate", "sheet", "scopa", "--po", po).stdout
+    assert page.count("</b> Face cachée, il y a ceci : Anna, Tas\xa0: D") == 2
 
 
 def test_confirm_needs_to_know_what(run: Run, tmp_path: Path) -> None:
@@ -107,9 +115,9 @@ def test_confirm_needs_to_know_what(run: Run, tmp_path: Path) -> None:
     old = file.read_text(encoding="utf-8")
     file.write_text(re.sub(r"#\. Meaning: .*", "#. Meaning: 00000000 00000000 00000000", old), encoding="utf-8")
     assert "T122 meaning-changed" in run("translate", "check", file, code=1).output
-    run("translate", "confirm", file, "turn-1")
+    assert run("translate", "confirm", file, "turn-1").output == f"{file}: confirmed turn-1\n"
     assert "turn-1: T122" not in run("translate", "check", file, code=1).output
-    run("translate", "confirm", file, "--all")
+    assert run("translate", "confirm", file, "--all").output == f"{file}: confirmed 64 clauses\n"
     run("translate", "check", file)
     for both_or_none in ((), ("turn-1", "--all")):
         run("translate", "confirm", file, *both_or_none, code=2)

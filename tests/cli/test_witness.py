@@ -24,6 +24,13 @@ def test_the_variants_of_a_witness_are_said(run: Run) -> None:
     assert "edge_matrix" not in run("witness", GAME, "penalty-draw-threshold").stdout
 
 
+def test_what_lies_face_down_is_said_where_it_is_counted(run: Run) -> None:
+    """A side that lacks a suit is seen to lack it; where nothing is counted, nothing is said of piles."""
+    shown = run("witness", "scopa", "missing-suit").stdout
+    assert "These lie face down: `Seat 1, Pile: C7, S6, " in shown
+    assert "These lie face down" not in run("witness", "scopa", "single-card").stdout
+
+
 def test_all_pairs_are_shown_without_values(run: Run) -> None:
     """Without values every pair of them is looked at; a pair that never parts has its bounds told."""
     result = run("witness", GAME, "column-reopen", "--states", 10, "--games", 1, "--tries", 0)

@@ -13,6 +13,7 @@ from rulebook.spec import report
 from rulebook.verification.report import markdown, summary, table
 from tests.tools.changes.published import changes_table
 from tests.tools.examination.measuring import examination_table
+from tests.tools.fingerprints.published import meanings_table
 from tests.tools.fuzz.report import inputs_table
 from tests.tools.mutation.published import compounds_table
 from tests.tools.reports import REPOSITORY, kept
@@ -59,6 +60,7 @@ SHOWN: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/examining.md", "report: examination"): examination_table,
     ("docs/translating.md", "report: wording"): wording_table,
     ("docs/translating.md", "report: alarms"): alarms_table,
+    ("docs/translating.md", "report: changes"): meanings_table,
     ("docs/serve.md", "report: growing"): grown,
     ("docs/serve.md", "report: attacks"): attacked,
     ("docs/serve.md", "report: killing"): killed,

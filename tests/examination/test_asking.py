@@ -133,13 +133,13 @@ def test_what_is_to_be_seen_is_told_in_the_language(right: Answer, told: str) ->
     [
         (
             GAME,
-            "up for 3 players. According to your text, is this the number of cards or pieces in `Circle, Row 1` now: `1`?",
+            "up for 3 players. According to your text, is the number of cards or pieces in `Circle, Row 1` now `1`?",
         ),
         (GAME, "does `Circle, Row 3` now hold exactly this: `OR3, OR3, LG1, LB2, OR3` (5 in all)?"),
         (GAME, "hold exactly this: `2 \N{MULTIPLICATION SIGN} LB2` (2 in all)?"),
         (GAME, "does `Circle, Row 8` now hold exactly this: `nothing`?"),
-        (game("scopa"), "is this to be seen at `Bruno` now: `4 points, 0 scope`?"),
-        (game("scopa"), "is this so afterwards: `Anna is to play a card`?"),
+        (game("scopa"), "is this now correct for `Bruno`: `4 points, 0 scope`?"),
+        (game("scopa"), "is this the case afterwards: `Anna is to play a card`?"),
     ],
 )
 def test_what_is_to_be_seen_is_asked_in_sentences(played: AnyGame, asked: str) -> None:
@@ -156,4 +156,4 @@ def test_what_was_agreed_on_is_told() -> None:
     agreed = [text for text in texts if text.startswith("The players have agreed on a single deal. ")]
     assert 0 < len(agreed) < len(texts)
     assert all(" is the dealer. " in text for text in texts)
-    assert all(" captured cards last. " in text for text in texts if "These lie face down" in text)
+    assert all(" was the last to capture cards. " in text for text in texts if "These lie face down" in text)

@@ -74,7 +74,7 @@ def test_what_is_no_po_file(text: str, line: int | None, message: str) -> None:
     ("forms", "message"),
     [
         ("", "has no Plural-Forms"),
-        ('"Plural-Forms: two\\n"', "must be written as"),
+        ('"Plural-Forms: two\\n"', "must read `nplurals=NUMBER"),
         ('"Plural-Forms: nplurals=2; plural=n ? ;\\n"', "no valid formula"),
         ('"Plural-Forms: nplurals=2; plural=1 / n;\\n"', "no valid formula"),
         ('"Plural-Forms: nplurals=1; plural=(n != 1);\\n"', "promises 1 forms, and its formula gives 0, 1"),

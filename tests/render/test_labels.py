@@ -1,14 +1,17 @@
 """Pictures with their labels in a language."""
 
+from io import StringIO
+
 import pytest
+from rich.console import Console
 
 from rulebook.core import ENGLISH, Language
 from rulebook.core.scene import Grid, Group, Marker, Note, Pile, Scene, Tile, Tiles, Track
 from rulebook.languages import language
 from rulebook.registry import game
 from rulebook.render import draw, show, show_open
-from rulebook.render.labels import LABEL, in_language, label
-from rulebook.render.terminal import text
+from rulebook.render.labels import LABEL, before_content, in_language, label
+from rulebook.render.terminal import renderable, text
 
 GERMAN = Language(
     "de",
@@ -69,3 +72,13 @@ def test_pictures_of_a_game() -> None:
     assert "Sperrstapel" in str(draw(english, language=german))
     assert draw(english) == draw(english, language=ENGLISH) != draw(english, language=german)
     assert "Block pile: none" in text(english)
+
+
+@pytest.mark.parametrize(("code", "said"), [("fr", "Main\xa0:"), ("fr_CA", "Main\xa0:"), ("frr", "Main:"), ("en", "Main:")])
+def test_titles_end_in_a_colon(code: str, said: str) -> None:
+    """In French, a space that does not break comes before it; a terminal has a plain one there."""
+    assert before_content("Main", Language(code)) == said
+    console = Console(file=StringIO(), width=80)
+    with console.capture() as captured:
+        console.print(renderable(Scene("", "", "", (Pile("Main", 3),)), Language(code)))
+    assert captured.get().strip() == said.replace("\xa0", " ") + " 3"

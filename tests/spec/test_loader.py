@@ -73,6 +73,12 @@ WRONG = {
     "a reading of an unknown clause": ("readings.toml", '"turn-1"', '"turn-99"', "there is no clause 'turn-99'"),
     "a reading of another clause": ("readings.toml", '"turn-1"', '"turn-2"', "clause turn-2 does not list the reading"),
     "a reading without a choice": ("readings.toml", 'id = "pass",', 'id = "reach",', "at least two different ones"),
+    "an unused clause that is none": (
+        "readings.toml",
+        'id = "pass",',
+        'id = "pass", unused = ["none-1"],',
+        "values: there is no clause 'none-1'",
+    ),
     "a value that is none": (
         "readings.toml",
         'value = "when-column-full"',

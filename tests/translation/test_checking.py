@@ -47,15 +47,19 @@ def test_a_missing_clause_is_found() -> None:
 def test_an_unknown_clause_is_found() -> None:
     """An entry for an unknown clause, and one for no clause at all, are found."""
     po = shipped(GAME)
-    po.extend([POEntry(msgctxt="turn-99", msgid="x", msgstr="y"), POEntry(msgid="x", msgstr="y")])
+    po.extend([POEntry(msgctxt="turn-99", msgid="x", msgstr="y"), POEntry(msgid="x", msgstr="y", linenum=9)])
     assert codes(po) == [("T102", "turn-99"), ("T102", "")]
+    checked = check(po, "de.po")
+    assert checked.line(checked.remarks[1]) == 9
 
 
 def test_a_repeated_clause_is_found() -> None:
     """A clause with two entries is found, and the first of them is checked."""
     po = shipped(GAME)
-    po.append(POEntry(msgctxt="turn-1", msgid="x", msgstr="y"))
-    assert codes(po) == [("T107", "turn-1")]
+    po.append(POEntry(msgctxt="turn-1", msgid="x", msgstr="y", linenum=999))
+    (remark,) = check(po, "de.po").remarks
+    assert (remark.code, remark.line) == (Code.T107, 999)
+    assert remark.message == f"has an entry in line {entry(po, 'turn-1').linenum} already"
 
 
 @pytest.mark.parametrize(

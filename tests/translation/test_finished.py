@@ -101,7 +101,7 @@ def test_nothing_certifies_a_blank_file(id: str, code: str) -> None:
     """
     given, po = read(id, code), file(id, code)
     for nothing in ("", "…", "\u200b"):
-        clauses = [each for each in given.po.entries if each.context in given.sentences.places]
+        clauses = [each for each in given.po.entries if each.context in given.sentences.by_clause]
         empty = tuple([evolve(each, translation=nothing) for each in clauses])
         with pytest.raises(TranslationError, match="translates no clause"):
             course_of(given.game, evolve(given.po, entries=empty))
@@ -110,7 +110,7 @@ def test_nothing_certifies_a_blank_file(id: str, code: str) -> None:
         assert {each.code.name for each in check(po, "x.po").findings} >= {"T103"}
         with pytest.raises(TranslationError, match="is not translated; a sheet needs every clause"):
             Sheet(load(id), po, "x.po").html()
-    everything = dict.fromkeys(given.sentences.places, "")
+    everything = dict.fromkeys(given.sentences.by_clause, "")
     first, *_ = everything
     assert set(codes(reread(given, **{**everything, first: "x"})).values()) - {"E301", "E302"} == {"E204"}
     for clause in everything:
@@ -126,7 +126,7 @@ def test_an_answer_does_not_count_for_other_sentences(id: str, code: str) -> Non
     Clauses that are not examined are no different: the verdict's hash tells that they have changed.
     """
     given = read(id, code)
-    clauses, said, verdict = [*given.sentences.places], given.sentences.by_clause, codes(given.report)
+    clauses, said, verdict = [*given.sentences.by_clause], given.sentences.by_clause, codes(given.report)
     kept_verdict = read_verdict(given.report.html(), "verdict.html")
     for one, other in pairwise(clauses):
         for changed in ({one: said[other], other: said[one]}, {one: f"{said[one]} x"}):

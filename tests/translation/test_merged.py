@@ -93,9 +93,9 @@ def test_a_merged_clause_is_read_in_the_sentence_that_says_it() -> None:
     merge(po, MERGED, "blocking-6", "blocking-7")
     assert examined(po).by_clause["blocking-7"] == MERGED
     entry(po, "blocking-6").flags.append("fuzzy")
-    assert not {"blocking-6", "blocking-7"} & examined(po).places.keys()
+    assert not {"blocking-6", "blocking-7"} & examined(po).by_clause.keys()
     assert {(remark.code.name, remark.clause) for remark in found(po)} == {("T105", "blocking-6"), ("T103", "blocking-7")}
-    with pytest.raises(TranslationError, match="is not translated"):
+    with pytest.raises(TranslationError, match="is marked as fuzzy"):
         Sheet(load(GAME), po, "de.po").html()
 
 

@@ -134,11 +134,15 @@ def test_an_unfinished_translation_makes_no_sheet() -> None:
     """A clause that is not translated, and one whose statement has changed, are named."""
     po = shipped(GAME)
     po[3].msgstr = ""
-    with pytest.raises(TranslationError, match=r"de\.po: entry components-4: is not translated"):
+    with pytest.raises(TranslationError, match=r"de\.po: line \d+: entry components-4: is not translated"):
         Sheet(load(GAME), po, "de.po").html()
     po = shipped(GAME)
     po[3].msgid, po[3].comment = "Something else.", ""
     with pytest.raises(TranslationError, match=r"entry components-4: translates an outdated statement"):
+        Sheet(load(GAME), po, "de.po").html()
+    po = shipped(GAME)
+    po[3].flags = ["fuzzy"]
+    with pytest.raises(TranslationError, match=rf"line {po[3].linenum}: entry components-4: is marked as fuzzy: .* confirm"):
         Sheet(load(GAME), po, "de.po").html()
 
 
@@ -207,6 +211,20 @@ def test_signs_are_explained_in_the_language() -> None:
     assert text.index(" Anna hat die erste Aktion.") < text.index("Zeichen in den Bildern") < text.index("3 Gruppen")
     assert text[text.index("RE4", text.index("Zeichen in den Bildern")) + 1] == "rot"
     assert "ist gerade dazugekommen" in text
+    assert "zwei davon" in text
+    assert "zwei davon" not in page_of("scopa")
+
+
+def test_french_has_a_space_before_a_colon() -> None:
+    """What is customary follows a colon as the language writes it."""
+    page = Sheet(load("scopa"), shipped("scopa", "fr"), "fr.po", {"tied-point": "each"}).html()
+    assert "en Italie\xa0: Personne.)" in page
+
+
+def test_an_edition_leaves_out_what_it_never_uses() -> None:
+    """Where no deal is void, nothing is printed of a void deal, and the rules are numbered without it."""
+    reader = Reader(Sheet(load("scopa"), shipped("scopa", "de"), "de.po", {"three-kings": "stand"}).html())
+    assert set(map(str, Reader(page_of("scopa")).rules)) - set(map(str, reader.rules)) == {"dealing-6"}
 
 
 def test_an_edition_has_the_words_of_its_readings() -> None:

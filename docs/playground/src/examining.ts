@@ -57,7 +57,6 @@ export interface Verdict {
 }
 
 const FINDINGS = ["E201", "E202", "E203", "E204"];
-const MOST_FITS = 3;
 
 /** Whether the verdict is looked at before all has been asked. */
 let theme: Theme | null = null;
@@ -259,7 +258,7 @@ function quoted(language: string, verdict: Verdict, clause: string): HTMLElement
 /** A clause of which the text says something else, nothing, or what contradicts itself; with the questions that show it. */
 function finding(game: GameId, asked: Asked, verdict: Verdict, found: OnClause): HTMLElement {
   const saying = words().examination;
-  const fits = found.fits.slice(0, MOST_FITS).map(({ says }) => inLanguage("en", element("li", "", says)));
+  const fits = found.fits.map(({ says }) => inLanguage("en", element("li", "", says)));
   const also = found.also.length ? [element("p", "", saying.also(found.also.join(", ")))] : [];
   const behind = found.questions.flatMap((id) => answered(asked, verdict, id));
   const made = element(

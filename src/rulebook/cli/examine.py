@@ -207,7 +207,7 @@ def explained(asking: Asking, frames: Frames, question: Question, scene: Scene |
     for answer in (Answer.YES, Answer.NO, Answer.SILENT):
         yield f"  {asking.frames.answer(answer)}: {frames.legend[answer.value]}"
     yield f"  {frames.words['back'][0]}: {frames.legend['back']}"
-    yield f"  {frames.words['why'][0]}: {asking.frames.about.rstrip(' :')}"
+    yield f"  {frames.words['why'][0]}: {asking.frames.why}"
     if scene is not None:
         yield frames.signs
         known = notation(asking.game, question.point.state, scene, asking.language)
@@ -233,12 +233,11 @@ def plainly(typed: str) -> str:
 
 
 def questions_text(course: Course) -> str:
-    """Every question as JSON: its id, its words, and the position in sentences."""
+    """Every question as JSON: its id, its words, the position in sentences, and the hash that an answer to it needs."""
     asking, found = course.asking, []
-    for question in course.made.questions:
-        scene = asking.scene(question)
-        position = "" if scene is None else scene.alt
-        found.append({"id": question.id, "question": asking.text(question), "position": position})
+    for id, question in course.examination.pool.by_id.items():
+        position = "" if (scene := asking.scene(question)) is None else scene.alt
+        found.append({"id": id, "question": asking.text(question), "position": position, "text": course.hash_of(id)})
     document = {"game": course.game.id, "version": course.version, "questions": found}
     return json.dumps(document, ensure_ascii=False, indent=2)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
+from rulebook.cli.options import clause_called
 from rulebook.cli.output import screen
 from rulebook.core.sentences import listed
 from rulebook.spec import Clause, Passage, Reading, Specification, Theorem, load_clause
@@ -20,7 +21,7 @@ SAYS = {Says.STATES: "states it", Says.WEAK: "suggests it", Says.SILENT: "is sil
 
 
 @click.command("explain")
-@click.argument("clause", metavar="GAME:CLAUSE")
+@click.argument("clause", nargs=-1, required=True, metavar="GAME:CLAUSE", callback=clause_called)
 def command(clause: str) -> None:
     """Show what a clause says, and where texts, code and tests have it.
 

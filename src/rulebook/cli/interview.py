@@ -13,6 +13,7 @@ from rulebook.cli.options import EDITION_FILE, game_called, known_text, spoken_o
 from rulebook.cli.output import screen
 from rulebook.cli.parameters import FILE, games, refuse_unwritable, write_whole
 from rulebook.cli.play import chosen_language
+from rulebook.cli.witness import face_down
 from rulebook.core import Language
 from rulebook.languages.readers import NAMES
 from rulebook.readings.asking import Asking, Command, asking_in, said
@@ -88,6 +89,8 @@ def asked(out: Console, asking: Asking, talk: Interview) -> Interview:
         if scene is not None:
             out.print(renderable(scene, asking.language))
             out.print()
+        if question.witness is not None and (lying := face_down(question.witness, asking.language)):
+            out.print(lying, markup=False, highlight=False)
         answer = answer_to(out, asking, talk, question, most)
         if answer is not None:
             earlier.append(talk)

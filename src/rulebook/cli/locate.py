@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from rulebook.cli.application import Failure, Refused
-from rulebook.cli.options import with_editions
+from rulebook.cli.options import clause_called, with_editions
 from rulebook.cli.output import screen
 from rulebook.core import Sentence
 from rulebook.core.sentences import capitalised
@@ -24,13 +24,12 @@ MOST_SENTENCES = 2000
 
 
 @click.command("locate")
-@click.argument("name", metavar="GAME[:CLAUSE]")
-@click.argument("clause", required=False)
+@click.argument("name", nargs=-1, required=True, metavar="GAME:CLAUSE", callback=clause_called)
 @click.option(
     "--text", type=click.Path(path_type=Path), help="Your copy of the rulebook, as UTF-8 text; by default, one that ships."
 )
 @click.option("--edition", metavar="ID", help="Search only for the passages of this edition; by default, of all editions.")
-def command(name: str, clause: str | None, text: Path | None, edition: str | None) -> None:
+def command(name: str, text: Path | None, edition: str | None) -> None:
     """Show the passage of a clause in your own copy of a rulebook.
 
     Without --text, locate searches the text that ships with the game. Passages are found by hash, so any extraction of your
@@ -40,10 +39,9 @@ def command(name: str, clause: str | None, text: Path | None, edition: str | Non
     Examples:
       rulebook locate scopa:capturing-3
       rulebook locate yellowstone_park:turn-2 --text rules.txt
-      rulebook locate yellowstone_park turn-2 --text rules.txt --edition it
+      rulebook locate yellowstone_park:turn-2 --text rules.txt --edition it
     """
-    full_name = name if clause is None else f"{name}:{clause.removeprefix(f'{name}:')}"
-    specification, known = load_clause(full_name)
+    specification, known = load_clause(name)
     specification, ids = with_editions(specification, filter(None, [edition]))
     texts = tuple([each.id for each in (specification.edition(ids[0]) if ids else specification).texts])
     if not texts:
@@ -53,8 +51,8 @@ def command(name: str, clause: str | None, text: Path | None, edition: str | Non
         passages = specification.passages[id].bearing_on(known.id)
         if found := [place for place in (locate(passage, copy) for passage in passages) if place]:
             any_found = True
-            name, expected = capitalised(name_of_text(specification, id)), PASSAGES(expected=len(passages))
-            out.print(f"{name}: {len(found)} of {expected} of {full_name}", style="bold")
+            where, expected = capitalised(name_of_text(specification, id)), PASSAGES(expected=len(passages))
+            out.print(f"{where}: {len(found)} of {expected} of {name}", style="bold")
             for place in found:
                 out.print(f"{file}:{place.line}:{place.column}")
                 out.print(place.text)

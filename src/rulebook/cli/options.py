@@ -210,6 +210,12 @@ def known_text(context: click.Context, parameter: click.Parameter, id: str) -> s
     return id
 
 
+def clause_called(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> str:
+    """The full name of a clause, which can also be written as two words: GAME CLAUSE."""
+    game, *clauses = words
+    return ":".join((game, *[clause.removeprefix(f"{game}:") for clause in clauses]))
+
+
 def game_called(id: str) -> AnyGame:
     """The game with an id; raises Failure, suggesting similar names, for an unknown one, and for one that is only a text."""
     if is_only_a_text(id):

@@ -3,7 +3,9 @@
 # ruff: noqa: E402  # what to install is told first
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,11 +14,16 @@ from rulebook.extras import require
 require("rulebook translate", "translate", "polib", "num2words", "snowballstemmer")
 
 from rulebook.cli.align import align
-from rulebook.cli.examine import examine, positions
+from rulebook.cli.changes import CLAUSES
+from rulebook.cli.examine import examine, frames_of, positions
 from rulebook.cli.export import export
 from rulebook.cli.options import with_editions
 from rulebook.cli.parameters import FILE, games, write_out, write_whole
 from rulebook.core import Sentence
+from rulebook.core.sentences import listed
+from rulebook.examination.asking import asking_in, has_frames
+from rulebook.languages import PoFile, language_in
+from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from rulebook.translation.checking import Checked, without_ignored
 from rulebook.translation.checking import check as found_in
@@ -24,6 +31,7 @@ from rulebook.translation.marks import confirm as confirmed
 from rulebook.translation.po_file import game_of, language_of, of_language, read_po, translated
 from rulebook.translation.project import project_beside, read_ignored
 from rulebook.translation.sheet import Sheet
+from rulebook.translation.spoken import as_read
 
 
 @click.group("translate")
@@ -73,7 +81,7 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
 
 def as_lines(checked: Checked, file: Path) -> str:
     """A line for each remark, and a summary."""
-    lines = [f"{file}:{checked.lines.get(it.clause, 1)}: {it.code.value.severity.value}: {it}" for it in checked.remarks]
+    lines = [f"{file}:{checked.line(it)}: {it.code.value.severity.value}: {it}" for it in checked.remarks]
     counted = Sentence("{remarks:# finding|# findings}")(remarks=len(checked.findings))
     return "\n".join((*lines, f"{file}: {checked.game} in {checked.language}: {counted}"))
 
@@ -82,7 +90,7 @@ def as_document(checked: Checked, file: Path) -> str:
     """The remarks as JSON."""
     remarks = [
         {"code": it.code.name, "name": it.code.value.name, "severity": it.code.value.severity.value}
-        | {"clause": it.clause, "line": checked.lines.get(it.clause, 1), "message": it.message}
+        | {"clause": it.clause, "line": checked.line(it), "message": it.message}
         for it in checked.remarks
     ]
     document = {"file": str(file), "game": checked.game, "language": checked.language, "findings": remarks}
@@ -112,6 +120,7 @@ def confirm(file: Path, clauses: tuple[str, ...], every: bool) -> None:
     named = tuple(entry.msgctxt for entry in translated(po) if entry.msgctxt in known) if every else clauses
     confirmed(po, specification, named, file.name)
     write_whole(file, f"{po}\n")
+    click.echo(f"{file}: confirmed {CLAUSES(number=len(named)) if every else listed(named)}")
 
 
 @command.command("sheet")
@@ -139,10 +148,20 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: s
     code = language_of(po, file.name)
     project = project_beside(file, game, code)
     own = project.sheet if project is not None else None
-    made = Sheet(specification, of_language(po, game, code, file.name), file.name, readings, paper, own)
+    read = of_language(po, game, code, file.name)
+    made = Sheet(specification, read, file.name, readings, paper, own, face_down_in(file, as_read(po, file.name)))
     text = made.html()
     for chapter in made.chapters:
         if not chapter.heading:
             wanted = f"write `# heading: ...` above {chapter.clauses[0].id}"
             click.echo(f"{file}: warning: section {chapter.number} ({chapter.section}) has no heading; {wanted}", err=True)
     write_out(out, text)
+
+
+def face_down_in(file: Path, po: PoFile) -> Callable[[Any, Any], str] | None:
+    """What says in the language of a translation what lies face down; None where there are no words or positions for it."""
+    if po.game not in game_ids():
+        return None
+    played = game(po.game)
+    own, _ = frames_of(file, po, played)
+    return asking_in(played, language_in(played, po), own).face_down if own or has_frames(po.language) else None

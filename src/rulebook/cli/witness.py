@@ -12,7 +12,8 @@ from rich.text import Text
 from rulebook.cli.options import known_game
 from rulebook.cli.output import said_if_slow, screen
 from rulebook.cli.parameters import FOLDER, games, number_option, write_lines
-from rulebook.core import AnyGame, Sentence
+from rulebook.core import ENGLISH, AnyGame, Language, Sentence, Step
+from rulebook.examination.asking import Asking, frames
 from rulebook.readings.contrast import Contrast, contrast_between, contrasts_of
 from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
 from rulebook.readings.lockstep import seats
@@ -27,6 +28,7 @@ from rulebook.spec.editions import name_of
 from rulebook.spec.places import home
 
 ACTIONS = Sentence("{number:# action|# actions}")
+SIZE = Sentence("{pieces:# card or piece|# cards or pieces} in play, {players:# player|# players}")
 
 KEPT = "kept"
 """The bound of a witness that was not searched for."""
@@ -159,8 +161,8 @@ def tell_smallest(out: Console, game: AnyGame, contrast: Contrast) -> None:
     found = smallest_state(game, load(game.id), contrast)
     if found is not None:
         proved = "the smallest by proof" if found.is_least else "not proved to be the smallest"
-        players = len(seats(found.state))
-        out.print(f"A state that no game need reach, {proved}: {found.size} in play, {players} players.")
+        size = SIZE(pieces=found.size, players=len(seats(found.state)))
+        out.print(f"A state that no game need reach, {proved}: {size}.")
         show(out, contrast, found)
         out.print()
 
@@ -168,6 +170,8 @@ def tell_smallest(out: Console, game: AnyGame, contrast: Contrast) -> None:
 def show(out: Console, contrast: Contrast, witness: Disagreement) -> None:
     """Show the action on which the sides disagree, and both results side by side."""
     action = witness.sides.game.action_text(witness.parting.action)
+    if lying := face_down(witness, ENGLISH):
+        out.print(lying, markup=False, highlight=False)
     out.print(f"Then {actor_text(witness)}: {action}")
     out.print()
     editions = load(witness.sides.game.id).editions
@@ -178,6 +182,13 @@ def show(out: Console, contrast: Contrast, witness: Disagreement) -> None:
         out.print()
         out.print(side.sentence)
         out.print(f"  {side.value.id}: {side.value.statement}", style="dim")
+
+
+def face_down(witness: Disagreement, language: Language) -> str:
+    """What lies face down where the sides disagree, if it is counted after the action on which they do."""
+    asking, parting = Asking(witness.sides.game, frames(language.code), language), witness.parting
+    after = next((side.state for side in (parting.left, parting.right) if isinstance(side, Step)), None)
+    return asking.face_down(witness.before.state, after)
 
 
 def side_by_side(out: Console, *sides: Account) -> Table:

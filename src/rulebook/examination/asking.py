@@ -30,7 +30,7 @@ from rulebook.examination.points import (
 from rulebook.examination.questions import Answer, ClaimKind, Question
 from rulebook.languages.catalogues import base
 from rulebook.languages.readers import NAMES
-from rulebook.render.labels import in_language, label
+from rulebook.render.labels import before_content, in_language, label
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_tables
 
@@ -75,6 +75,8 @@ class Frames:
     unsure: str
     about: str
     outdated: str
+    why: str = "the sentences of your text that the question is about"
+    """What `why` shows; project files of earlier versions lack it."""
     variants: Mapping[str, str] = field(factory=dict)
 
     def of(self, game: AnyGame) -> "Frames":
@@ -153,15 +155,16 @@ class Asking:
 
     def after(self, question: Question, asked: str) -> str:
         """What is asked, after what is done, with what lies face down: it may be counted."""
-        return " ".join(filter(None, (self.face_down(question), self.afterwards(question, asked))))
+        state, after = question.point.state, outcome_under(self.game, question.point, RIGHT).state
+        lying = "" if question.point.is_start else self.face_down(state, after)
+        return " ".join(filter(None, (lying, self.afterwards(question, asked))))
 
-    def face_down(self, question: Question) -> str:
+    def face_down(self, state: Any, after: Any) -> str:
         """What lies face down in the piles of players or of sides, each named by its first player, and who took cards last.
 
-        It is told if it is counted: when a pile shrinks, or the game ends.
+        It is told if it is counted before the state that comes after, if any does: when a pile shrinks, or the game ends.
         """
-        state, after = question.point.state, outcome_under(self.game, question.point, RIGHT).state
-        if question.point.is_start or after is None:
+        if after is None:
             return ""
         found, is_counted = [], self.game.actor(after) is None
         for name, sight in sights(type(state)).items():
@@ -170,7 +173,8 @@ class Asking:
                 title = label(name.removesuffix("s").replace("_", " ").capitalize(), self.language)
                 found += [(seat_name(number, self.language), title, pile) for number, pile in enumerate(piles) if pile]
                 is_counted |= any(was.total > now.total for was, now in zip(piles, getattr(after, name), strict=True))
-        told = "; ".join([f"`{capitalised(name)}, {title}: {self.pieces(pile)}`" for name, title, pile in found])
+        titled = [(before_content(f"{capitalised(name)}, {title}", self.language), pile) for name, title, pile in found]
+        told = "; ".join([f"`{title} {self.pieces(pile)}`" for title, pile in titled])
         if not told or not is_counted:
             return ""
         last = getattr(state, "last_capturer", None)

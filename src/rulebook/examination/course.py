@@ -133,7 +133,7 @@ def course_of(game: AnyGame, po: PoFile, own: Frames | None = None) -> Course:
     Raises TranslationError for a file that translates no clause, or has a fault.
     """
     asking, made, sentences = asking_in(game, language_in(game, po), own), kept(game), sentences_of(po, load(game.id))
-    if not sentences.places:
+    if not sentences.by_clause:
         raise TranslationError("translates no clause, so there is nothing to examine", file=po.name)
     return Course(game, po, sentences, made, made.version(game), asking, made.examination)
 

@@ -25,8 +25,6 @@ from rulebook.render import svg
 from rulebook.render.page import page
 from rulebook.spec import Specification, load
 
-MOST_FITS: Final = 3
-"""The text lists no more meanings than this."""
 IN_BACKTICKS: Final = re.compile(r"`([^`]*)`")
 ASKED: Final = Sentence("{asked:# question|# questions}")
 IN_SUM: Final = {
@@ -122,8 +120,8 @@ class Report:
         """The verdict on every clause: one that has no sentence is not translated, or left out."""
         found = verdicts(self.examination, [clause.id for clause in self.specification.clauses])
         lacking = {True: Code.OMITTED, False: Code.NOT_TRANSLATED}
-        places, omitted = self.sentences.places, self.sentences.omitted
-        return [each if each.clause in places else Verdict(each.clause, lacking[each.clause in omitted]) for each in found]
+        said, omitted = self.sentences.by_clause, self.sentences.omitted
+        return [each if each.clause in said else Verdict(each.clause, lacking[each.clause in omitted]) for each in found]
 
     @cached_property
     def unshown(self) -> Mapping[str, Unshown]:
@@ -159,10 +157,6 @@ class Report:
         hidden = [each.why for id, each in self.unshown.items() if clause_of(id) == clause]
         return self.sentences.omitted.get(clause) or self.known.unexamined.get(clause) or " ".join(dict.fromkeys(hidden))
 
-    def line(self, clause: str) -> int:
-        """The line of a clause in the file; the first one if the file has no entry for it."""
-        return self.sentences.places[clause].line if clause in self.sentences.places else 1
-
     @property
     def warnings(self) -> list[str]:
         """What is wrong with the answers themselves."""
@@ -176,22 +170,22 @@ class Report:
     def entry(self, verdict: Verdict) -> str:
         """The line of the text that begins what is said of a clause."""
         title = self.specification.clause(verdict.clause).title
-        return f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {self.headline(verdict)}"
+        return f"{self.file}:{self.sentences.lines[verdict.clause]}: {verdict.clause} ({title}): {self.headline(verdict)}"
 
     def lines(self) -> Iterator[str]:
         """The lines of the text."""
         yield from (f"{self.file}: {warning}" for warning in self.warnings)
         for verdict in self.findings:
             yield self.entry(verdict)
-            if verdict.clause in self.sentences.places:
-                yield f"    your text: {self.sentences.places[verdict.clause].text}"
-            yield from (f"    it may say: {self.meanings[id].says} ({id})" for id in verdict.fits[:MOST_FITS])
+            if verdict.clause in self.sentences.by_clause:
+                yield f"    your text: {self.sentences.by_clause[verdict.clause]}"
+            yield from (f"    it may say: {self.meanings[id].says} ({id})" for id in verdict.fits)
             if verdict.also:
                 yield f"    the same answers would also come from {', '.join(verdict.also)}"
             if verdict.questions:
                 yield f"    see {', '.join(verdict.questions)}"
         for clause, ids in self.ambiguous.items():
-            where = f"{self.file}:{self.line(clause)}: {clause}"
+            where = f"{self.file}:{self.sentences.lines[clause]}: {clause}"
             yield f"{where}: the two readers disagree on {', '.join(ids)}, so the sentence may be ambiguous"
         for verdict in self.verdicts:
             if verdict.code in WITH_REASON:
@@ -226,7 +220,7 @@ class Report:
                 "clause": verdict.clause,
                 "code": verdict.code.value,
                 "name": verdict.code.words,
-                "line": self.line(verdict.clause),
+                "line": self.sentences.lines[verdict.clause],
                 "fits": [
                     {"meaning": id, "kind": self.meanings[id].kind.value, "says": self.meanings[id].says}
                     for id in verdict.fits
@@ -275,8 +269,8 @@ class Report:
     def section(self, verdict: Verdict) -> str:
         """A finding."""
         clause = self.specification.clause(verdict.clause)
-        own = self.sentences.places.get(verdict.clause)
-        quoted = f"<blockquote>{escape(own.text)} (line {own.line})</blockquote>" if own else ""
+        own = self.sentences.by_clause.get(verdict.clause)
+        quoted = f"<blockquote>{escape(own)} (line {self.sentences.lines[verdict.clause]})</blockquote>" if own else ""
         fits = "".join(f"<li>{escape(self.meanings[id].says)} <small>{escape(id)}</small></li>" for id in verdict.fits)
         also = f"<p>The same answers would also come from {escape(', '.join(verdict.also))}.</p>" if verdict.also else ""
         asked = "\n".join(map(self.figure, verdict.questions))

@@ -14,29 +14,19 @@ from rulebook.translation.editors_form import is_said, merged, omitted
 
 
 @frozen
-class Place:
-    """Where a clause is translated in a file: the line of its entry, from 1, and the sentences."""
-
-    line: int
-    text: str
-
-
-@frozen
 class Sentences:
-    """Where the clauses are translated, in the order of the rules. `omitted` are the reasons for what is left out."""
+    """What the text says, by clause, in the order of the rules. `omitted` are the reasons for what is left out.
 
-    places: Mapping[str, Place]
+    `lines` are those of the entries in the file: of the one that says a clause, or else its own; the first if there is none.
+    """
+
+    by_clause: Mapping[str, str]
     omitted: Mapping[str, str] = field(factory=dict)
-
-    @property
-    def by_clause(self) -> Mapping[str, str]:
-        """What the text says, by clause."""
-        return {clause: place.text for clause, place in self.places.items()}
+    lines: Mapping[str, int] = field(factory=dict)
 
     def hash_of(self, clauses: Iterable[str]) -> str:
         """The hash of the sentences of some clauses."""
-        said = self.by_clause
-        return hash_of({clause: said.get(clause, "") for clause in clauses})
+        return hash_of({clause: self.by_clause.get(clause, "") for clause in clauses})
 
     @property
     def whole(self) -> str:
@@ -58,13 +48,14 @@ def sentences_of(po: PoFile, specification: Specification) -> Sentences:
     entries, often = {entry.context: entry for entry in po.entries}, Counter(entry.context for entry in po.entries)
     finished = {id: entry for id, entry in entries.items() if is_said(entry.translation) and not entry.is_fuzzy}
     within = merged({id: entry.comment for id, entry in finished.items()})
-    places, left_out = dict[str, Place](), dict[str, str]()
+    lines = {clause.id: 1 for clause in specification.clauses} | {id: entry.line for id, entry in entries.items()}
+    said, left_out = dict[str, str](), dict[str, str]()
     for clause in specification.clauses:
         if often[clause.id] > 1:
             raise TranslationError("has more than one entry", file=po.name, entry=clause.id)
         entry = finished.get(clause.id) or finished.get(within.get(clause.id, ""))
         if entry is not None:
-            places[clause.id] = Place(entry.line, entry.translation)
+            lines[clause.id], said[clause.id] = entry.line, entry.translation
         elif clause.id in entries and (reason := omitted(entries[clause.id].comment)):
             left_out[clause.id] = reason
-    return Sentences(places, left_out)
+    return Sentences(said, left_out, lines)

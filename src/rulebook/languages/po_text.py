@@ -87,7 +87,7 @@ class PoFile:
         """The forms for numbers; raises TranslationError if the header does not say, or says what cannot be."""
         found = PLURAL_FORMS.fullmatch(self.named("Plural-Forms"))
         if found is None:
-            raise TranslationError("Plural-Forms must be written as `nplurals=2; plural=(n != 1);`", file=self.name, line=1)
+            raise TranslationError("Plural-Forms must read `nplurals=NUMBER; plural=FORMULA;`", file=self.name, line=1)
         count, formula = int(found[1]), found[2].strip()
         try:
             index = compiled(formula)

@@ -63,6 +63,11 @@ def labels(texts: tuple[str, ...], language: Language) -> tuple[str, ...]:
     return tuple([label(text, language) for text in texts])
 
 
+def before_content(title: str, language: Language) -> str:
+    """A title with the colon between it and what it is the title of: in French, a space comes before it."""
+    return f"{title}\N{NO-BREAK SPACE}:" if re.fullmatch("fr([_-].*)?", language.code) else f"{title}:"
+
+
 def label(text: str, language: Language) -> str:
     """A label in a language; one such as `Row 3` is found as `Row {row}`. English, if the catalogue lacks it."""
     if not text or text.isdecimal() or not language.catalogue:

@@ -30,7 +30,7 @@ from rulebook.core.scene import (
     Track,
 )
 from rulebook.core.sentences import ENGLISH, Language
-from rulebook.render.labels import NOTHING, STANDING, in_language
+from rulebook.render.labels import NOTHING, STANDING, before_content, in_language
 from rulebook.render.palette import PAINTS
 
 __all__ = ["Picture", "renderable", "text"]
@@ -109,18 +109,22 @@ class Drawer:
             case Grid():
                 return self.grid(part)
             case Tiles(title, tiles):
-                return (titled(title, *(map(tile_text, tiles) if tiles else [words(NOTHING(self.language))])),)
+                return (self.titled(title, *(map(tile_text, tiles) if tiles else [words(NOTHING(self.language))])),)
             case Pile(title, size):
-                return (titled(title, words(str(size))),)
+                return (self.titled(title, words(str(size))),)
             case Track(title, places, markers):
                 standing = [STANDING(self.language, name=marker.name, place=places[marker.place]) for marker in markers]
-                return (titled(title, words(", ".join(standing))),)
+                return (self.titled(title, words(", ".join(standing))),)
             case Note(note):
                 return (words(note),)
             case Group():
                 return self.group(part)
             case _:
                 assert_never(part)
+
+    def titled(self, title: str, *content: Text) -> Text:
+        """A title and its content, on one line."""
+        return Text(" ").join([words(before_content(title, self.language), DIM), *content])
 
     def group(self, group: Group) -> Block:
         """The parts of a group, below its title if it has one, with a sign before that if the group is highlighted."""
@@ -219,14 +223,10 @@ def tile_text(tile: Tile) -> Text:
             assert_never(tile.emphasis)
 
 
-def titled(title: str, *content: Text) -> Text:
-    """A title and its content, on one line."""
-    return Text(" ").join([words(f"{title}:", DIM), *content])
-
-
 def words(text: str, style: Style | None = None) -> Text:
     """A text on one line; characters that a terminal would obey or cannot show become `?`."""
-    return Text("".join(sign if sign.isprintable() else "?" for sign in text), style or Style())
+    plain = text.replace("\N{NO-BREAK SPACE}", " ")
+    return Text("".join(sign if sign.isprintable() else "?" for sign in plain), style or Style())
 
 
 def width_of(block: Block) -> int:

@@ -92,6 +92,7 @@ def reading_faults(specification: Specification) -> Iterator[str]:
         yield from (f"{key}.{complaint}" for complaint in value_faults(reading, texts))
         contradicting = [value.contradicted_by for value in reading.values if value.contradicted_by is not None]
         yield from unknown_ones(f"{key}.values", "theorem", contradicting, theorems)
+        yield from unknown_ones(f"{key}.values", "clause", [id for value in reading.values for id in value.unused], clauses)
     for number, deviation in enumerate(specification.deviations):
         key = f"readings.toml: deviation[{number}]"
         yield from unknown_ones(f"{key}.clause", "clause", (deviation.clause,), clauses)

@@ -204,6 +204,7 @@ class Custom:
 class ReadingValue:
     """One answer to the question of a reading; `customary` says where people usually play by it, if known.
 
+    `unused` are the clauses that never apply where it is taken: rules that are printed for such an edition leave them out.
     `contradicted_by` is the theorem, if any, that says that the answer never does what it is for. How strongly it holds is
     computed.
     """
@@ -212,6 +213,7 @@ class ReadingValue:
     statement: str
     contradicted_by: str | None = None
     customary: Custom | None = None
+    unused: tuple[str, ...] = ()
 
 
 @frozen

@@ -49,6 +49,10 @@ class Checked:
         """The remarks that are more than notes."""
         return tuple(remark for remark in self.remarks if remark.code.value.severity is not Severity.NOTE)
 
+    def line(self, remark: Remark) -> int:
+        """The line of a remark; the first one if it is about the whole file."""
+        return remark.line or self.lines.get(remark.clause, 1)
+
 
 def check(po: POFile, name: str, project: Project | None = None) -> Checked:
     """Check a PO file called `name` against its game, in the language that its header names, by a project if there is one.
@@ -78,13 +82,14 @@ def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEn
         yield Remark(Code.T108, "", told)
     if not has_table(code):
         yield Remark(Code.T109, "", WITHOUT_A_TABLE.format(language=code))
-    known, seen = {clause.id for clause in specification.clauses}, set[str]()
-    for id in [entry.msgctxt or "" for entry in of_clauses]:
+    known, first = {clause.id for clause in specification.clauses}, dict[str, int]()
+    for entry in of_clauses:
+        id, line = entry.msgctxt or "", entry.linenum or 1
         if id not in known:
-            yield Remark(Code.T102, id, f"there is no clause {id!r}" if id else "names no clause")
-        elif id in seen:
-            yield Remark(Code.T107, id, "has more than one entry")
-        seen.add(id)
+            yield Remark(Code.T102, id, f"there is no clause {id!r}" if id else "names no clause", line)
+        elif id in first:
+            yield Remark(Code.T107, id, f"has an entry in line {first[id]} already", line)
+        first.setdefault(id, line)
 
 
 def shared_remarks(glossary: Mapping[str, str]) -> Iterator[Remark]:

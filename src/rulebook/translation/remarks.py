@@ -82,6 +82,8 @@ class Remark:
     code: Code
     clause: str
     message: str
+    line: int = 0
+    """The line of the entry, where the clause does not tell which one it is."""
 
     def __str__(self) -> str:
         where = f"{self.clause}: " if self.clause else ""

@@ -1,10 +1,10 @@
 """A printable summary of the rules, made from a finished translation: an HTML page with pictures, for A4 or letter paper."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve, field, frozen
 from polib import POEntry, POFile
@@ -17,6 +17,7 @@ from rulebook.languages.readers import NAMES
 from rulebook.languages.words_file import words_file
 from rulebook.registry import game, game_ids
 from rulebook.render import svg
+from rulebook.render.labels import before_content
 from rulebook.render.notation import tiles_of
 from rulebook.render.page import page
 from rulebook.spec import Clause, Reading, Specification
@@ -86,7 +87,7 @@ LARGEST: Final = 0.72
 class Sheet:
     """The sheet for a translation in the file `name`, by the readings of an edition, on paper of a size that CSS knows.
 
-    `words` are a project's own for what a sheet says by itself.
+    `words` are a project's own for what a sheet says by itself; `face_down` tells what of a state is counted in another one.
     """
 
     specification: Specification
@@ -95,6 +96,7 @@ class Sheet:
     readings: Mapping[str, str] = field(factory=dict)
     paper: str = "A4"
     words: SheetWords | None = None
+    face_down: Callable[[Any, Any], str] | None = None
 
     def html(self) -> str:
         """The page; raises TranslationError if a clause is not translated, or an unusual reading has no words."""
@@ -141,20 +143,22 @@ class Sheet:
 
     @cached_property
     def entries(self) -> Mapping[str, POEntry]:
-        """The entry of every clause; raises TranslationError for a missing, second or stale one, and an empty comment."""
+        """The entry of every clause; raises TranslationError for one that cannot be printed."""
         every = [entry for entry in self.po if not entry.obsolete]
         entries, often = {entry.msgctxt or "": entry for entry in every}, Counter(entry.msgctxt for entry in every)
         for clause in self.specification.clauses:
-            if often[clause.id] > 1:
-                raise TranslationError("has more than one entry", file=self.name, entry=clause.id)
-            comment = entries[clause.id].tcomment if clause.id in entries else ""
-            if clause.id not in self.finished.keys() | merged(self.finished) and not omitted(comment):
-                raise TranslationError("is not translated; a sheet needs every clause", file=self.name, entry=clause.id)
-            entry = entries[clause.id]
-            if is_outdated(self.specification, entry):
-                raise TranslationError("translates an outdated statement", file=self.name, entry=clause.id)
-            if empty := [name for name, text in forms_in(comment).items() if not text]:
-                raise TranslationError(f"has an empty comment {empty[0] + ':'!r}", file=self.name, entry=clause.id)
+            entry = entries.get(clause.id, POEntry())
+            is_printed = clause.id in self.finished.keys() | merged(self.finished) or omitted(entry.tcomment)
+            empty = [f"{name}:" for name, text in forms_in(entry.tcomment).items() if not text]
+            faults = {
+                "has more than one entry": often[clause.id] > 1,
+                "is not translated; a sheet needs every clause": not (is_printed or entry.fuzzy),
+                "translates an outdated statement": clause.id in entries and is_outdated(self.specification, entry),
+                "is marked as fuzzy: review it, and confirm it": not is_printed,
+                f"has an empty comment {''.join(empty[:1])!r}": bool(empty),
+            }
+            if fault := next((told for told, is_so in faults.items() if is_so), None):
+                raise TranslationError(fault, file=self.name, line=entry.linenum or None, entry=clause.id)
         return entries
 
     def text(self, clause: Clause) -> str:
@@ -168,8 +172,9 @@ class Sheet:
             for value in reading.values:
                 if words is not None and value.customary:
                     custom = words.customary.format(where=value.customary.where)
-                    is_printed = value.id == self.value_of(reading)
-                    yield f"({custom}.)" if is_printed else f"({custom}: {value.statement.rstrip('.')}.)"
+                    if value.id != self.value_of(reading):
+                        custom = f"{before_content(custom, self.language)} {value.statement.rstrip('.')}"
+                    yield f"({custom}.)"
 
     def stated(self, clause: Clause) -> str:
         """What is printed of a clause: by an unusual reading its words, or else the editor's form or the exact sentence."""
@@ -209,11 +214,13 @@ class Sheet:
         """The sections in the order of play, without those that have no sentence of their own."""
         words, entries = words_file(self.specification.game.id), self.entries
         named, printed = words.headings_in(self.code), dict[str, list[Clause]]()
+        values = [value for each in self.specification.readings for value in each.values if value.id == self.value_of(each)]
+        said = self.finished.keys() - {id for value in values for id in value.unused}
         for clause in self.specification.clauses:
             begins = clause.section not in printed
             own = forms_in(entries[clause.id].tcomment).get(HEADING) if begins else None
             named = {**named, clause.section: own} if own else named
-            printed.setdefault(clause.section, []).extend([clause] if clause.id in self.finished else [])
+            printed.setdefault(clause.section, []).extend([clause] if clause.id in said else [])
         ordered = [(id, printed[id]) for id in words.in_order_of_play(printed) if printed[id]]
         return tuple([Chapter(number, id, named.get(id, ""), some) for number, (id, some) in enumerate(ordered, start=1)])
 
@@ -239,7 +246,7 @@ class Sheet:
         return f"<section>\n<h2>{chapter.number} {escape(chapter.heading)}</h2>\n<ol>\n{rules}\n</ol>{shown}\n</section>"
 
     def figure(self, chapter: "Chapter") -> "Figure | None":
-        """The picture of a section, if it has one, with a caption: the rules that it shows, and what happened.
+        """The picture of a section, if it has one, with a caption: the rules that it shows, what is counted, what happened.
 
         What the signs in all pictures mean stands under the first, so that it is never alone on a page.
         """
@@ -249,7 +256,8 @@ class Sheet:
         shown = [(place, clause) for place, clause in chapter.places() if clause.id in picture.clauses]
         described = " ".join(self.text(clause) for _, clause in shown)
         drawn = drawn_for_page(picture.scene, described, self.language)
-        happened = " ".join(f"{text}." for text in picture.happened)
+        lying = self.face_down(picture.state, picture.state).replace("`", "") if self.face_down is not None else ""
+        happened = " ".join(filter(None, [lying, *[f"{text}." for text in picture.happened]]))
         places = ", ".join(place for place, _ in shown)
         widest = size_of(drawn, "width") * LARGEST
         is_wide = scale_of(drawn, COLUMN) < LEGIBLE
@@ -278,8 +286,11 @@ class Sheet:
         told = [(escape(sign), meaning) for sign, meaning in signs.items()]
         if words is not None:
             example = escape(next(iter(signs), "X"))
-            marked = (("new", words.new), ("gone", words.gone), ("several", words.several))
-            told += [(f'<span class="{kind}">{example}</span>', meaning) for kind, meaning in marked]
+            tiles = [tile for picture in self.pictures.values() for tile in tiles_of(picture.scene.parts)]
+            seen = {*[tile.emphasis for tile in tiles], *[tile.count > 1 for tile in tiles]}
+            new, gone, several = ("new", words.new), ("gone", words.gone), ("several", words.several)
+            marked = {Emphasis.STRONG: new, Emphasis.GHOST: gone, True: several}
+            told += [(f'<span class="{kind}">{example}</span>', say) for look, (kind, say) in marked.items() if look in seen]
         return [f"<div><dt>{sign}</dt><dd>{escape(meaning)}</dd></div>" for sign, meaning in told]
 
 

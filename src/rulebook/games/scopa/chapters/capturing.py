@@ -47,7 +47,7 @@ def sums(table: tuple[Card, ...], value: int) -> tuple[Capture, ...]:
 
 @implements("capturing-3")
 def may_take_a_sum(has_equal_card: bool, readings: Readings) -> bool:
-    """capturing-3 A card cannot capture several cards if its own value is on the table or, by the reading, it can."""
+    """capturing-3 A card cannot capture a sum if a card of its own value is on the table or, by the reading, it can."""
     match readings.single_card:
         case SingleCard.FIRST:
             return not has_equal_card

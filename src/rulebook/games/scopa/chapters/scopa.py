@@ -25,7 +25,7 @@ def is_last_card(hands: tuple[Cards, ...], stock: Cards) -> bool:
 
 @implements("scopa-4")
 def counts_for_an_ace(variants: Variants) -> bool:
-    """scopa-4 In asso pigliatutto, an ace that captures all the cards makes a scopa; in scopa d'assi it does not."""
+    """scopa-4 An ace that captures all the cards, none an ace, makes a scopa in asso pigliatutto, not in scopa d'assi."""
     return variants.capturing is Capturing.ASSO_PIGLIATUTTO
 
 
