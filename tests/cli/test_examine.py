@@ -68,7 +68,7 @@ def test_answers_can_be_typed(run: Run, po: Path, tmp_path: Path) -> None:
     assert "nach deinem Text" in result.output
     assert result.output.count("Frage ") == typed.count("\n")
     assert result.output.splitlines()[-1].endswith(
-        f"40 clauses say it, 5 are not examined (text {examined().sentences.whole})"
+        f"5 are not examined; what a sentence adds is not examined (text {examined().sentences.whole})"
     )
     again = run("translate", "examine", GAME, "--po", po, "--answers", tmp_path / "mine.toml")
     assert "Frage" not in again.output

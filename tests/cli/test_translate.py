@@ -56,6 +56,21 @@ def test_check_finds_nothing_in_a_good_translation(run: Run, german: Path) -> No
     assert run("translate", "check", german).stdout == f"{german}: {GAME} in de: 0 findings\n"
 
 
+def test_statements_that_are_not_english_are_not_compared(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Statements in French are not read as English ones, which one note says; once they are called English, they are."""
+    monkeypatch.chdir(tmp_path)
+    Path("regles.md").write_text("# Début\n\nChaque joueur reçoit quatre cartes.\n", encoding="utf-8")
+    run("new-text", "ma_scopa", "--text", "regles.md", "--lang", "fr")
+    run("translate", "export", "ma_scopa", "--lang", "en", "--out", "en.po")
+    po, game = Path("en.po"), Path("ma_scopa/game.toml")
+    po.write_text(po.read_text("utf-8").replace('cartes."\nmsgstr ""', 'cartes."\nmsgstr "Each gets four cards."'), "utf-8")
+    result = run("translate", "check", "en.po")
+    assert "T119 statements-not-english: the statements are in 'fr'" in result.stdout
+    assert result.stdout.endswith("en.po: ma_scopa in en: 0 findings\n")
+    game.write_text(game.read_text("utf-8").replace('language = "fr"', 'language = "en"', 1), "utf-8")
+    assert "T202" in run("translate", "check", "en.po", code=1).stdout
+
+
 def test_check_shows_what_it_finds(run: Run, german: Path, tmp_path: Path) -> None:
     """A finding is shown with the line, its code and its clause, in text and in JSON; a list can ignore it."""
     text = german.read_text(encoding="utf-8")

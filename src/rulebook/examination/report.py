@@ -199,7 +199,8 @@ class Report:
         parts = [str(number) + (one if number == 1 else several) for number, (one, several) in counts]
         parts[0] = parts[0].replace(" ", " clause " if counts[0][0] == 1 else " clauses ", 1)
         asked = ASKED(asked=len(self.examination.answers))
-        yield f"{self.file}: {self.specification.game.id}, {asked}: {', '.join(parts)} (text {self.sentences.whole})"
+        told = f"{', '.join(parts)}; what a sentence adds is not examined"
+        yield f"{self.file}: {self.specification.game.id}, {asked}: {told} (text {self.sentences.whole})"
 
     def headline(self, verdict: Verdict) -> str:
         """The code and what it means."""

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final
 
+from rulebook.languages.catalogues import base
 from rulebook.spec.cutting import passages_toml, placed
 from rulebook.spec.model import Passage, PassageFile, PassageKind
 from rulebook.spec.passages import NORMAL_FORM, NormalText, normalised
 from rulebook.toml_text import quoted, text_of
+from rulebook.translation.languages import SOURCE
 from rulebook.translation.prose import TextSentence, sentences_of
 
 LONGEST_TITLE: Final = 4
@@ -20,6 +22,7 @@ CLAUSES: Final = """\
 # obligation each and about 30 words; move, split and join them. An id is its section and a number. `provenance` is source if
 # the text states the clause, implied if it only needs it, or supplement if you add it.
 """
+IN_ENGLISH: Final = '  # of the statements: write "en" once they are in English'
 READINGS: Final = """\
 # Where the text can be understood in several ways. Each reading belongs to a clause, which names it: readings = ["first"].
 #
@@ -75,7 +78,8 @@ def clause_ids(sentences: Sequence[TextSentence]) -> list[str]:
 def game_toml(name: str, title: str, code: str, text: str) -> str:
     """The file that names the game and its text."""
     lines = [f"id = {quoted(name)}", f"title = {quoted(title)}", "rules_version = 1", "authors = []", 'publisher = ""']
-    lines += ["players = { min = 2, max = 4 }", "", "[[edition]]", 'id = "reference"', 'language = "en"']
+    lines += ["players = { min = 2, max = 4 }", "", "[[edition]]", 'id = "reference"']
+    lines += [f"language = {quoted(code)}{'' if base(code) == SOURCE else IN_ENGLISH}"]
     lines += ['title = "The clauses, with the default of every reading"', "", "[[edition]]", f"id = {quoted(code)}"]
     lines += [f"language = {quoted(code)}", f"title = {quoted(title)}", f'file = "texts/{code}.txt"']
     return "".join(f"{line}\n" for line in (*lines, f"sha256 = {quoted(sha256(text.encode()).hexdigest())}"))

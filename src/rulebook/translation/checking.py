@@ -29,6 +29,10 @@ WITHOUT_A_TABLE: Final = (
     "there is no table of words for {language!r}: missing and stale clauses, numbers in digits, names and quotes are "
     "checked, but not what the words say"
 )
+NOT_ENGLISH: Final = (
+    "the statements are in {language!r}: what the words say is checked once they are in English, and the edition "
+    '`reference` in game.toml has `language = "en"`'
+)
 MEANT: Final = {
     Code.T122: "no longer means what was translated",
     Code.T123: "may no longer mean what was translated",
@@ -82,6 +86,8 @@ def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEn
         yield Remark(Code.T108, "", told)
     if not has_table(code):
         yield Remark(Code.T109, "", WITHOUT_A_TABLE.format(language=code))
+    if not is_english(specification):
+        yield Remark(Code.T119, "", NOT_ENGLISH.format(language=specification.editions[0].language))
     known, first = {clause.id for clause in specification.clauses}, dict[str, int]()
     for entry in of_clauses:
         id, line = entry.msgctxt or "", entry.linenum or 1
@@ -90,6 +96,11 @@ def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEn
         elif id in first:
             yield Remark(Code.T107, id, f"has an entry in line {first[id]} already", line)
         first.setdefault(id, line)
+
+
+def is_english(specification: Specification) -> bool:
+    """Whether the statements are in the language that the checks of words read: that of the library's own edition."""
+    return base(specification.editions[0].language) == SOURCE
 
 
 def shared_remarks(glossary: Mapping[str, str]) -> Iterator[Remark]:
@@ -119,7 +130,7 @@ def clause_remarks(specification: Specification, entries: Mapping[str, POEntry],
             if entry.fuzzy:
                 why = mark_in(entry, CHANGED)
                 yield Remark(Code.T105, clause.id, f"is marked as fuzzy and must be reviewed{': ' if why else ''}{why}")
-            else:
+            elif is_english(specification):
                 yield from remarks_of_words(specification, entry, parts, code)
         elif clause.id in within:
             yield from meaning_remarks(specification, clause, entry)

@@ -42,6 +42,7 @@ class Code(Enum):
     T116 = RemarkKind("malformed-sentence")
     T117 = RemarkKind("unknown-form", Severity.WARNING)
     T118 = RemarkKind("wrong-comment")
+    T119 = RemarkKind("statements-not-english", Severity.NOTE)
     T121 = RemarkKind("reworded", Severity.NOTE)
     T122 = RemarkKind("meaning-changed")
     T123 = RemarkKind("meaning-not-shown", Severity.WARNING)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulebook.translation.checks.contrasts import contrast_remarks
 from rulebook.translation.checks.denials import denial_remarks
-from rulebook.translation.checks.glossary import glossary_remarks, house_remarks
+from rulebook.translation.checks.glossary import exchange_remarks, glossary_remarks, house_remarks
 from rulebook.translation.checks.marks import mark_remarks
 from rulebook.translation.checks.missing import length_remarks, missing_remarks
 from rulebook.translation.checks.numbers import digit_remarks, number_remarks
@@ -16,8 +16,8 @@ from rulebook.translation.remarks import Remark
 
 CHECKS = (
     *(number_remarks, wording_remarks, negation_remarks, prohibition_remarks, exception_remarks),
-    *(denial_remarks, contrast_remarks, role_remarks, sequence_remarks, glossary_remarks, house_remarks),
-    *(missing_remarks, length_remarks, mark_remarks),
+    *(denial_remarks, contrast_remarks, role_remarks, sequence_remarks, glossary_remarks, exchange_remarks),
+    *(house_remarks, missing_remarks, length_remarks, mark_remarks),
 )
 CHECKS_WITHOUT_A_TABLE = (digit_remarks, mark_remarks)
 """The checks that know nothing of a language."""

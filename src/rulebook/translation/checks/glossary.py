@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations, pairwise
 from typing import Final
 
 from rulebook.spec import Term
 from rulebook.translation.checks.pair import Pair
+from rulebook.translation.counting import counted
 from rulebook.translation.languages import SOURCE, LanguageTable, language
-from rulebook.translation.phrases import MOST_KEPT
+from rulebook.translation.phrases import MOST_KEPT, spoken
 from rulebook.translation.remarks import Code, Remark
-from rulebook.translation.terms import Mention, Phrases, has, times, words_of
+from rulebook.translation.terms import Mention, Phrases, has, is_form, times, words_of
 
 COMMON: Final = frozenset(
     {
@@ -55,6 +57,27 @@ def glossary_remarks(pair: Pair) -> Iterator[Remark]:
     for term in pair.terms:
         if not STRANGE.isdisjoint(term.en) and is_added(term, pair, mentioned):
             yield Remark(Code.T601, pair.clause, f"the translation says {term.en[0]!r}, but the statement does not")
+
+
+def exchange_remarks(pair: Pair) -> Iterator[Remark]:
+    """Two terms of one kind, each in the other's place among the same numbers: "the king 9 and the knight 10"."""
+    terms = [term for mention in mentions(pair.terms, pair.statement) for term in mention.terms]
+    for one, other in ((one, other) for one, other in combinations(terms, 2) if are_alike(one, other)):
+        ours = with_numbers(one, other, pair.statement, SOURCE)
+        theirs = with_numbers(one, other, pair.translation, pair.language.language)
+        exchanged = [{one.id: other.id, other.id: one.id}.get(each, each) for each in ours]
+        are_apart = {(one.id, other.id), (other.id, one.id)}.isdisjoint(pairwise(ours))
+        if are_apart and len({*ours} - {one.id, other.id}) > 1 and ours != theirs == exchanged:
+            yield Remark(Code.T601, pair.clause, f"the translation exchanges {one.en[0]!r} and {other.en[0]!r}")
+
+
+def with_numbers(one: Term, other: Term, text: str, code: str) -> list[str]:
+    """The numbers in a text of a language, and the ids of two terms where it mentions them, in order."""
+    found, words = list[str](), {term.id: words_of(term, code) for term in (one, other)}
+    for heard in spoken(text).split():
+        named = [id for id, known in words.items() if any(is_form(word, heard, language(code)) for word in known)]
+        found += [*counted(heard, code).sequence, *named]
+    return found
 
 
 def house_remarks(pair: Pair) -> Iterator[Remark]:
