@@ -18,6 +18,7 @@ from rulebook.core.errors import DomainError, RulebookError, StateError
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.model.variants import Length, Variants
 from rulebook.kernels.compiling import plain
+from rulebook.kernels.subject import Subject
 from rulebook.play import generator, playout
 from rulebook.table import Knowledge, Table
 
@@ -112,7 +113,7 @@ def test_a_game_is_searched_with_any_components() -> None:
     settings = played.new_game().settings
     numbers = evolve(settings.components, copies=tuple([count + 1 for count in settings.components.copies]))
     state = played.start(evolve(settings, components=numbers))
-    of = ismcts.kernel_for(played, numbers, settings.variants)
+    of = ismcts.kernel_for(Subject.of(played, state.settings))
     assert of is not None
     assert of.played_with == numbers
     bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(3)}
@@ -134,7 +135,7 @@ def test_without_a_kernel_the_rules_are_searched(why: RulebookError, monkeypatch
         raise why
 
     played, seat, state = decisions("hamsterbacke", 1)[0]
-    monkeypatch.setattr(ismcts, "kernel_of", missing)
+    monkeypatch.setattr(ismcts, "kernel_with", missing)
     monkeypatch.setattr(ismcts, "kernel_for", ismcts.kernel_for.__wrapped__)
     with pytest.warns(UserWarning, match=f"play hamsterbacke by the rules, many times slower: {why}"):
         assert ISMCTS(4).choose(Position(played, seat, state), Random(1)) in played.legal_actions(state)

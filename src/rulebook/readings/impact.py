@@ -21,7 +21,7 @@ from rulebook.core.change import changed
 from rulebook.core.errors import DomainError
 from rulebook.core.numbers import plain
 from rulebook.core.settings import shown
-from rulebook.kernels import kernel
+from rulebook.kernels import kernel_of
 from rulebook.names import either
 from rulebook.play import Move, Player, generator, playout
 from rulebook.readings.coupling import Luck, coupled_players
@@ -93,7 +93,7 @@ class Contest:
             if self.bot is not None:
                 raise BotError("in a kernel all seats act at random; bots play by the rules, with the engine `reference`")
             for side in self.settings:
-                kernel(self.game, self.settings[0].components, self.settings[0].variants).admitted(side)
+                kernel_of(game(self.game), self.settings[0]).admitted(side)
 
     def batches(self, games: int) -> list[range]:
         """The numbers of all pairs of games, as workers get them."""
