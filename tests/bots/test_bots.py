@@ -14,6 +14,7 @@ from rulebook.compile.errors import LanguageError
 from rulebook.compile.ir import Place
 from rulebook.compile.native.builds import CompilerError
 from rulebook.core import AnyGame
+from rulebook.core.chance import CHANCE, Actor
 from rulebook.core.errors import DomainError, RulebookError, StateError
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.model.variants import Length, Variants
@@ -260,6 +261,20 @@ def test_wrong_numbers_of_simulations(number: Any) -> None:
     """A search takes a whole number in its range, and says so when it is made."""
     with pytest.raises(BotError, match="ismcts takes 1 to 1000000 simulations, not "):
         ISMCTS(number)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "ismcts:10"])
+@pytest.mark.parametrize(
+    ("id", "seat", "actor", "who"),
+    [("yellowstone_park", 1, 0, "seat 0"), ("yellowstone_park", "x", 0, "seat 0"), ("scopa", 0, CHANCE, "chance")],
+)
+def test_only_whoever_is_to_act_is_told_the_legal_actions(id: str, seat: Any, actor: Actor, who: str, name: str) -> None:
+    """They show another's hand, and a bot has nothing to choose at a chance point or at the end."""
+    moves = list(playout(game(id), first(id), generator(1)))
+    state = next(move.before for move in moves if move.actor == actor)
+    for at, acts in ((state, who), (moves[-1].step.state, "nobody")):
+        with pytest.raises(BotError, match=f"seat '?{seat}'? has no actions: {acts} is to act"):
+            bot(name).choose(Position(game(id), seat, at), Random(1))
 
 
 @pytest.mark.parametrize(
