@@ -23,7 +23,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
 from rulebook.extras import require
-from rulebook.kernels.language import NOBODY
+from rulebook.kernels.language import NOBODY, WORD
 from rulebook.kernels.layout import Field
 from rulebook.play import generator
 
@@ -196,6 +196,14 @@ class BatchOfSeats(Batch):
         self._each("observe", views, ids=np.maximum(seats, LEAVE))
         return seats, views
 
+    def seen_by(self, seats: Numbers, games: npt.NDArray[np.bool_]) -> npt.NDArray[np.signedinteger[Any]]:
+        """The view of some seats, one in each of the games that a mask selects."""
+        some = self.copy()
+        some._rows = self._rows[games]
+        views = some._views()
+        some._each("observe", views, ids=seats[games])
+        return views
+
 
 class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
     """Many games at once in a kernel. In each, the environment is about the seat that is to act: one policy plays all seats.
@@ -207,6 +215,9 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
 
     An illegal action raises IllegalAction, with its clause, an action that does not exist DomainError, and a step before
     `reset` AdapterError; then no game changes.
+
+    Where a game is over, there are, with masks, as Gymnasium has them, `info["final_obs"]`, what the seat that acted sees at
+    the end, in an array of objects, and `info["final_info"]`: `rewards`, and as `seat` the one that acted.
 
     Raises UnknownGameError for a game without a kernel, SettingsError for components that the kernel does not play,
     DomainError for a number of games or threads that no batch has, and MissingExtraError without numpy.
@@ -236,17 +247,23 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         return BatchOfSeats(self.played.game, self.played.settings, self.num_envs, seed=seed, threads=self._threads)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin all games; the same seed gives the same games. Without one, new games are begun with the luck as it was."""
-        if seed is None:
+        """Begin all games; the same seed gives the same games, and one below 2**64 those of a batch with this seed.
+
+        Without a seed luck goes on as it was; the first time it is drawn. Raises DomainError for what is not a seed.
+        """
+        super().reset(seed=None if seed is None else arguments.seed(seed))
+        if seed is None and self._has_begun:
             self.batch.restart()
         else:
-            self.batch = self._begun(seed)
+            drawn = self.np_random_seed or 0
+            self.batch = self._begun((drawn ^ drawn >> 64) & WORD)
         self.batch.chance()
         self._has_begun = True
         return self._seen(), {"seat": self._seats}
 
     def step(self, actions: Numbers) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Act in every game."""
+        final: dict[str, Any] = {}
         if not self._has_begun:
             raise AdapterError("there is no game going on: call reset")
         batch, acted = self.batch, self._seats
@@ -258,11 +275,20 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         rewards = np.zeros((self.num_envs, len(self.played.seats)))
         if is_over.any():
             rewards[is_over] = batch.rewards()[is_over] * len(self.played.seats) - 1
+            final = self._final(is_over, {"rewards": rewards, "seat": acted})
             batch.restart(is_over)
             batch.chance()
         seen = self._seen()
         won = rewards[np.arange(self.num_envs), acted]
-        return seen, won, is_over, np.zeros(self.num_envs, np.bool_), {"rewards": rewards, "seat": self._seats}
+        return seen, won, is_over, np.zeros(self.num_envs, np.bool_), {"rewards": rewards, "seat": self._seats, **final}
+
+    def _final(self, is_over: npt.NDArray[np.bool_], told: dict[str, npt.NDArray[Any]]) -> dict[str, Any]:
+        """What is told of games that are over, with the mask of each part."""
+        seen, mask = np.full(self.num_envs, None, object), np.zeros(self.played.actions, np.int8)
+        views = self.batch.seen_by(told["seat"], is_over)
+        seen[is_over] = [{"observation": view, "action_mask": mask.copy()} for view in views]
+        masks = {f"_{name}": is_over for name in told}
+        return {"final_obs": seen, "_final_obs": is_over, "final_info": {**told, **masks}, "_final_info": is_over}
 
     def _seen(self) -> Seen:
         self._seats, seen = self.batch.seen()
