@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Callable
+from copy import copy, deepcopy
 from typing import Any
 
 import numpy as np
@@ -355,10 +356,11 @@ def test_a_determinization_looks_the_same() -> None:
         assert all(game.well_formed(first.state(number)) == () for number in range(5))
 
 
-def test_a_copy_goes_on_by_itself() -> None:
+@pytest.mark.parametrize("copied", [Batch.copy, copy, deepcopy])
+def test_a_copy_goes_on_by_itself(copied: Callable[[Batch], Batch]) -> None:
     """A copy has the same chance before it, and changes nothing."""
     batch = begun()
-    before, other = batch.key().tolist(), batch.copy()
+    before, other = batch.key().tolist(), copied(batch)
     other.playout()
     assert batch.key().tolist() == before
     batch.playout()

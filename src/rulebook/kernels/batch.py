@@ -271,6 +271,8 @@ class Batch:
         other.__dict__.update(self.__dict__, _rows=self._rows.copy(), _randoms=self._randoms.copy())
         return other
 
+    __copy__ = copy
+
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in {"_kernel", "_packed"}} | {
             "game": self._kernel.game.id

@@ -121,6 +121,18 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         other._guesses = Guesses(self.game, self.viewer, self._start, other._heard)
         return other
 
+    __copy__ = copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in {"_key", "_guesses"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._begin()
+        for move in state["_heard"]:
+            self.hear(move)
+        vars(self).update({**state, "_heard": self._heard})
+
     # What is known.
 
     def key(self) -> str:
