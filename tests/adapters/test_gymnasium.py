@@ -179,6 +179,18 @@ def test_bounds_of_many_games(id: str) -> None:
     assert (most == [each.most for each in view.fields for _ in range(each.count)]).all()
 
 
+def test_numbers_beyond_what_the_rules_list() -> None:
+    """A number of a card that is not held is refused by the clause that forbids it, also where it would be of no capture."""
+    env = SeatEnv("scopa")
+    seen, _ = env.reset(seed=1)
+    hand = {action.card for action in env.played.game.legal_actions(env._state)}
+    for number in np.flatnonzero(seen["action_mask"] == 0):
+        told = env.step(number)[-1]["refusal"]
+        placed: Any = env.played.game.declaration.ids(env.played.settings, False).at(int(number))
+        assert told["clause"] == (None if placed.card in hand else "turn-3")
+        assert ("leads to no action here" if placed.card in hand else "you do not hold") in told["reason"]
+
+
 def test_wrong_arguments_of_many_games() -> None:
     """A game without a kernel, no games, a step before the first reset, and an action that leaves a game are refused."""
     with pytest.raises(UnknownGameError):

@@ -18,7 +18,7 @@ from rulebook.games.hamsterbacke import game
 from rulebook.kernels import AnyKernel, Kernel
 from rulebook.kernels import cache as keeping
 from rulebook.kernels.cache import Made, imported, kept, key
-from rulebook.kernels.subject import Subject
+from rulebook.kernels.kernel import Subject
 from rulebook.play import playout
 from tests.compile.games import SMALL
 

@@ -40,8 +40,7 @@ from rulebook.games.prato_dei_conigli import Mode, Variants
 from rulebook.games.scopa.model import state as of_scopa
 from rulebook.kernels import AnyKernel, Kernel, kernel_of
 from rulebook.kernels.cache import made, translated
-from rulebook.kernels.kernel import chooser_of, seat_or_spectator
-from rulebook.kernels.subject import Subject
+from rulebook.kernels.kernel import Subject, chooser_of, seat_or_spectator
 from rulebook.play import generator, playout, spread
 from rulebook.records import JsonObject, settings_from
 from tests.compile.games import SMALL as SMALL_BOX

@@ -19,7 +19,7 @@ from rulebook.bots.position import Position, leads_nowhere
 from rulebook.compile.declaration import read
 from rulebook.compile.types import all_that_matter
 from rulebook.core import CHANCE
-from rulebook.kernels.subject import Subject
+from rulebook.kernels.kernel import Subject
 from rulebook.play import uniform
 from rulebook.records import Codec
 from rulebook.registry import game, game_ids

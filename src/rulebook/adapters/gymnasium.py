@@ -9,6 +9,7 @@ docs/adapters.md says what is mapped to what.
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from math import isfinite
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -22,8 +23,9 @@ from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
+from rulebook.core.sharing import written
 from rulebook.extras import require
-from rulebook.kernels.language import NOBODY, WORD
+from rulebook.kernels.language import NOBODY
 from rulebook.kernels.layout import Field
 from rulebook.play import generator
 
@@ -35,7 +37,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space  # noqa: E402
 from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 
-from rulebook.kernels.batch import LEAVE, Batch  # noqa: E402
+from rulebook.kernels.batch import LEAVE, Batch, Numbers  # noqa: E402
 
 __all__ = ["ID", "KernelVectorEnv", "SeatEnv"]
 
@@ -44,7 +46,6 @@ ID: Final = "rulebook/Seat-v0"
 
 Seen: TypeAlias = dict[str, npt.NDArray[Any]]
 """What a seat sees: `observation`, and `action_mask`, which is all 0 when the game is over."""
-Numbers: TypeAlias = npt.NDArray[np.int64]
 Bots: TypeAlias = str | Bot | Mapping[Seat, str | Bot]
 
 
@@ -115,7 +116,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         try:
             step = game.step(state, game.action_at(number, state))
         except (IllegalAction, DomainError) as error:
-            refusal = error.refusal if isinstance(error, IllegalAction) else None
+            refusal = self.played.refusal(number, state)
             told = {"clause": refusal and refusal.clause, "reason": refusal.text() if refusal else str(error)}
             return self._seen(), self.refused, False, False, {"refusal": told, **meanings(self.played, state)}
         self._state = self._played_on(step.state)
@@ -154,11 +155,15 @@ def meanings(played: Played, state: Any) -> dict[str, npt.NDArray[np.int8]]:
 
     It is empty in games in which numbers mean the same at all states.
     """
-    if not played.game.declaration.listings:
+    listed = tuple([listing.kind for listing in played.game.declaration.listings])
+    if not listed:
         return {}
-    found = np.zeros((played.actions, sum(map(len, played.game.declaration.kinds(played.settings)))), np.int8)
-    for number, places in played.meanings(state).items():
-        found[number, places] = 1
+    kinds = [*chain.from_iterable(played.game.declaration.kinds(played.settings))]
+    places, found = {kind: place for place, kind in enumerate(kinds)}, np.zeros((played.actions, len(kinds)), np.int8)
+    for number, action in played.game.numbered(state).items():
+        if isinstance(action, listed):
+            named: Any = written(action)[-1]
+            found[number, [places[kind] for kind in named]] = 1
     return {"meanings": found}
 
 
@@ -191,17 +196,14 @@ class BatchOfSeats(Batch):
 
     def seen(self) -> tuple[Numbers, npt.NDArray[np.signedinteger[Any]]]:
         """Who is to act, as `actors` has it, and the view of that seat: a row for each game, zeros where no seat acts."""
-        seats, views = self.actors(), self._views()
+        seats = self.actors()
+        return seats, self.seen_by(seats)
+
+    def seen_by(self, seats: Numbers) -> npt.NDArray[np.signedinteger[Any]]:
+        """The view of a seat in each game, zeros where it is none."""
+        views = self._views()
         views[seats < 0] = 0
         self._each("observe", views, ids=np.maximum(seats, LEAVE))
-        return seats, views
-
-    def seen_by(self, seats: Numbers, games: npt.NDArray[np.bool_]) -> npt.NDArray[np.signedinteger[Any]]:
-        """The view of some seats, one in each of the games that a mask selects."""
-        some = self.copy()
-        some._rows = self._rows[games]
-        views = some._views()
-        some._each("observe", views, ids=seats[games])
         return views
 
 
@@ -247,7 +249,7 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         return BatchOfSeats(self.played.game, self.played.settings, self.num_envs, seed=seed, threads=self._threads)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin all games; the same seed gives the same games, and one below 2**64 those of a batch with this seed.
+        """Begin all games; the same seed gives the same games, those of a batch with this seed modulo 2**64.
 
         Without a seed luck goes on as it was; the first time it is drawn. Raises DomainError for what is not a seed.
         """
@@ -255,8 +257,7 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         if seed is None and self._has_begun:
             self.batch.restart()
         else:
-            drawn = self.np_random_seed or 0
-            self.batch = self._begun((drawn ^ drawn >> 64) & WORD)
+            self.batch = self._begun((self.np_random_seed or 0) % 2**64)
         self.batch.chance()
         self._has_begun = True
         return self._seen(), {"seat": self._seats}
@@ -284,9 +285,9 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
 
     def _final(self, is_over: npt.NDArray[np.bool_], told: dict[str, npt.NDArray[Any]]) -> dict[str, Any]:
         """What is told of games that are over, with the mask of each part."""
-        seen, mask = np.full(self.num_envs, None, object), np.zeros(self.played.actions, np.int8)
-        views = self.batch.seen_by(told["seat"], is_over)
-        seen[is_over] = [{"observation": view, "action_mask": mask.copy()} for view in views]
+        seen, views = np.full(self.num_envs, None, object), self.batch.seen_by(np.where(is_over, told["seat"], LEAVE))
+        none = np.zeros((self.num_envs, self.played.actions), np.int8)
+        seen[is_over] = [{"observation": views[each], "action_mask": none[each]} for each in np.flatnonzero(is_over)]
         masks = {f"_{name}": is_over for name in told}
         return {"final_obs": seen, "_final_obs": is_over, "final_info": {**told, **masks}, "_final_info": is_over}
 

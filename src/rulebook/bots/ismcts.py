@@ -14,9 +14,9 @@ from rulebook.bots.rules import Rules
 from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
 from rulebook.core.numbers import index_of
 from rulebook.core.settings import shown
-from rulebook.kernels import AnyKernel, kernel_with
+from rulebook.kernels import KEPT, AnyKernel, kernel_with
 from rulebook.kernels.compiling import bound_throughout, compiled, zeros
-from rulebook.kernels.subject import Subject
+from rulebook.kernels.kernel import Subject
 
 MOST_SIMULATIONS: Final = 1_000_000
 HORIZON: Final = 4
@@ -25,8 +25,6 @@ WORLDS: Final = 16
 """In how many states simulations begin where these are drawn from what the seat remembers, which takes long."""
 TO_THE_END: Final = 20_000
 """The same where a game does not say how its seats stand; a game that is not over then is nobody's victory."""
-KERNELS: Final = 16
-"""Of how many games with their components the kernels are kept."""
 KEYS: Final = 62
 """How many bits the key of a search's random numbers has."""
 
@@ -89,7 +87,7 @@ class ISMCTS:
             yield Valued(rules.actions[id], visits, value)
 
 
-@lru_cache(maxsize=KERNELS)
+@lru_cache(maxsize=KEPT)
 def kernel_for(of: Subject) -> AnyKernel | None:
     """The kernel of a game with some components; None where there is none, which is said once for each."""
     from rulebook.compile.errors import LanguageError, LayoutError  # noqa: PLC0415 - to read rules takes long to import

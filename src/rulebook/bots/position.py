@@ -52,10 +52,8 @@ class Position:
     @property
     def legal(self) -> tuple[Any, ...]:
         """Every action that the seat can choose, in the game's order; raises BotError unless it is to act."""
-        actor = self.game.actor(self._state)
-        if actor != self.seat:
-            who = "nobody" if actor is None else "chance" if actor is CHANCE else f"seat {actor}"
-            raise BotError(f"seat {shown(self.seat)} has no actions: {who} is to act")
+        if self.game.actor(self._state) != self.seat:
+            raise BotError(f"seat {shown(self.seat)} is not to act, and has no actions")
         return self.game.legal_actions(self._state)
 
     def determinized(self, random: Random) -> Any:

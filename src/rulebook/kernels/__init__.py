@@ -5,8 +5,7 @@ from typing import Any, Final, TypeAlias
 
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import some_settings
-from rulebook.kernels.kernel import Kernel
-from rulebook.kernels.subject import Subject
+from rulebook.kernels.kernel import Kernel, Subject
 from rulebook.registry import game
 
 __all__ = ["Kernel", "kernel", "kernel_of"]
@@ -21,8 +20,7 @@ def kernel(game_id: str, components: Any = None, variants: Any = None) -> AnyKer
     """The kernel of a game for some components, or for the printed ones.
 
     A game in whose box it depends on the variants which pieces there are has a kernel for each of its variants; without any
-    it is that for the usual ones. With components that only some readings or numbers of players make a game of, `kernel_of`
-    is asked.
+    it is that for the usual ones. `kernel_of` also takes components that are for some readings or numbers of players alone.
 
     Raises UnknownGameError for a game that is not installed, LanguageError for chapters that do not compile (it says where,
     why, and what to write instead), LayoutError for a number without a bound, SettingsError for components that the game

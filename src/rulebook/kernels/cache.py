@@ -16,8 +16,8 @@ import rulebook
 from rulebook.compile.native.builds import built, compiler, folder, keep, whole
 from rulebook.compile.native.codec import Codec
 from rulebook.core.game import AnyGame
+from rulebook.kernels.kernel import Subject
 from rulebook.kernels.layout import Field, Layout
-from rulebook.kernels.subject import Subject
 
 COMPILER: Final = ("core/**/*.py", "compile/*.py", "compile/native/*", "kernels/*.py")
 """What makes a program of a game, and the kits that its rules call."""

@@ -92,8 +92,7 @@ class Contest:
         if self.engine == "kernel":
             if self.bot is not None:
                 raise BotError("in a kernel all seats act at random; bots play by the rules, with the engine `reference`")
-            for side in self.settings:
-                kernel_of(game(self.game), self.settings[0]).admitted(side)
+            kernel_of(game(self.game), one).admitted(other)
 
     def batches(self, games: int) -> list[range]:
         """The numbers of all pairs of games, as workers get them."""

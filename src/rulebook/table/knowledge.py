@@ -114,10 +114,8 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
 
     def copy(self) -> "Self":
         """The same knowledge, which goes its own way from here."""
-        other = type(self)(self.game, self.settings, self.viewer, most=self.most)
-        other._table = self._table
-        other.version, other._heard, other._key = self.version, list(self._heard), self._key.copy()
-        other._weights, other._listed = self._weights, self._listed
+        other = object.__new__(type(self))
+        vars(other).update(vars(self), _heard=list(self._heard), _key=self._key.copy())
         other._guesses = Guesses(self.game, self.viewer, self._start, other._heard)
         return other
 
