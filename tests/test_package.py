@@ -77,7 +77,7 @@ def test_every_attribute_has_its_place(id: str) -> None:
     """The documentation says of each attribute of a game, its declaration, a kernel, a table and a batch what it is for."""
     found = game(id)
     settings = found.new_game().settings
-    objects = (found, found.declaration, kernel_of(found), Table.open(found, settings), Batch(found, settings, 1))
+    objects = (found, found.declaration, kernel_of(found, settings), Table.open(found, settings), Batch(found, settings, 1))
     for held, text in zip(objects, OF_OBJECTS, strict=True):
         assert sorted(re.findall(r"`(\w+)`", text)) == attributes(held)
 

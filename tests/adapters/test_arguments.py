@@ -6,13 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rulebook.adapters.gymnasium import SeatEnv
+from rulebook.adapters.gymnasium import KernelVectorEnv, SeatEnv
 from rulebook.adapters.pettingzoo import env
 from rulebook.adapters.playing import AdapterError
 from rulebook.adapters.textarena import TextEnv
 from rulebook.core import DomainError
 
-ENVIRONMENTS = pytest.mark.parametrize("made", [lambda: SeatEnv("hamsterbacke", players=3), lambda: env("scopa", players=2)])
+MADE: list[Callable[[], Any]] = [lambda: SeatEnv("hamsterbacke", players=3), lambda: env("scopa", players=2)]
+ENVIRONMENTS = pytest.mark.parametrize("made", MADE)
 Made = Callable[[], Any]
 
 
@@ -28,10 +29,10 @@ def test_no_numbers_of_actions(made: Made, action: Any) -> None:
     assert one._state is before
 
 
-@ENVIRONMENTS
-@pytest.mark.parametrize("seed", ["x", -1, 1.5, True])
+@pytest.mark.parametrize("seed", ["x", -1, 2**128, 1.5, True])
+@pytest.mark.parametrize("made", [*MADE, lambda: KernelVectorEnv("hamsterbacke", 2, players=3)])
 def test_no_seeds(made: Made, seed: Any) -> None:
-    """Seeds are whole numbers."""
+    """Seeds are whole numbers, of the same size everywhere."""
     with pytest.raises(DomainError, match="seed must be an integer from 0 to "):
         made().reset(seed=seed)
 

@@ -142,6 +142,16 @@ def test_many_games() -> None:
             assert list(info["rewards"][number]) == pytest.approx(won)
             assert reward[number] == pytest.approx(won[acted[number]])
             assert env.batch.state(int(number)).deck.total > 80, "another game has begun"
+            assert info["final_obs"][number].keys() == seen.keys()
+            assert (info["final_obs"][number]["observation"] == before.observe(int(acted[number]))[number]).all()
+            assert not info["final_obs"][number]["action_mask"].any()
+            assert (info["final_info"]["rewards"][number], info["final_info"]["seat"][number]) == (
+                pytest.approx(won),
+                acted[number],
+            )
+        assert ("final_obs" in info) == ("final_info" in info) == is_over.any()
+        assert [each is not None for each in info.get("final_obs", [None] * 16)] == list(is_over)
+        assert all(list(info.get(name, is_over)) == list(is_over) for name in ("_final_obs", "_final_info"))
         assert not info["rewards"][~is_over].any()
         ended += int(is_over.sum())
     assert ended > 10
@@ -169,6 +179,18 @@ def test_bounds_of_many_games(id: str) -> None:
     assert (most == [each.most for each in view.fields for _ in range(each.count)]).all()
 
 
+def test_numbers_beyond_what_the_rules_list() -> None:
+    """A number of a card that is not held is refused by the clause that forbids it, also where it would be of no capture."""
+    env = SeatEnv("scopa")
+    seen, _ = env.reset(seed=1)
+    hand = {action.card for action in env.played.game.legal_actions(env._state)}
+    for number in np.flatnonzero(seen["action_mask"] == 0):
+        told = env.step(number)[-1]["refusal"]
+        placed: Any = env.played.game.declaration.ids(env.played.settings, False).at(int(number))
+        assert told["clause"] == (None if placed.card in hand else "turn-3")
+        assert ("leads to no action here" if placed.card in hand else "you do not hold") in told["reason"]
+
+
 def test_wrong_arguments_of_many_games() -> None:
     """A game without a kernel, no games, a step before the first reset, and an action that leaves a game are refused."""
     with pytest.raises(UnknownGameError):
@@ -192,6 +214,10 @@ def test_seeds_of_many_games() -> None:
     assert (first["observation"] == again["observation"]).all()
     assert (first["observation"] != one.reset(seed=4)[0]["observation"]).any()
     assert (again["observation"] != same.reset()[0]["observation"]).any()
+    unseeded, other = kernel_env(), kernel_env()
+    drawn = unseeded.reset()[0]["observation"]
+    assert (drawn != other.reset()[0]["observation"]).any()
+    assert (drawn == other.reset(seed=unseeded.np_random_seed)[0]["observation"]).all()
 
 
 def test_the_games_of_a_batch() -> None:

@@ -19,6 +19,7 @@ from open_spiel.python.observation import make_observation
 from rulebook.adapters.encoding import encoding_of
 from rulebook.adapters.open_spiel import Here, register
 from rulebook.adapters.playing import AdapterError
+from rulebook.adapters.wording import in_lines
 from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, SettingsError, UnknownGameError
 from rulebook.core.sweep import alternatives, player_numbers, possible_settings
 from rulebook.games.hamsterbacke import Components
@@ -219,9 +220,18 @@ def test_information_states(id: str, players: int) -> None:
     for state in islice(walk(loaded(id, players=players), 3), 0, 40, 3):
         for player in range(players):
             told = state.information_state_string(player)
-            assert told.split()[-2:] == [str(player), state.here.knowledge(player).key()]
+            assert told.split()[-2:] == [str(player + 1), state.here.knowledge(player).key()]
             assert seen.setdefault((player, told), state.observation_string(player)) == state.observation_string(player)
             assert state.information_state_tensor(player)[:-128] == state.observation_tensor(player)
+
+
+@pytest.mark.parametrize(("id", "players"), FEW)
+def test_all_strings_count_seats_from_one(id: str, players: int) -> None:
+    """What a player sees is written as the state is, and as other adapters write it."""
+    for state in islice(walk(loaded(id, players=players), 3), 0, 40, 8):
+        for player in range(players):
+            lines = state.observation_string(player).splitlines()
+            assert sorted(lines) == sorted(in_lines(game(id).observe(state.state, player)).splitlines())
 
 
 def test_hidden_cards_do_not_matter() -> None:

@@ -12,10 +12,12 @@ from rulebook.bots.ismcts import Valued
 from rulebook.compile.errors import LanguageError
 from rulebook.compile.ir import Place
 from rulebook.compile.native.builds import CompilerError
-from rulebook.core import AnyGame, DomainError, RulebookError, StateError
+from rulebook.core import CHANCE, AnyGame, DomainError, RulebookError, StateError
+from rulebook.core.chance import Actor
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.model.variants import Length, Variants
 from rulebook.kernels.compiling import plain
+from rulebook.kernels.kernel import Subject
 from rulebook.play import generator, playout
 from rulebook.table import Knowledge, Table
 
@@ -110,7 +112,7 @@ def test_a_game_is_searched_with_any_components() -> None:
     settings = played.new_game().settings
     numbers = evolve(settings.components, copies=tuple([count + 1 for count in settings.components.copies]))
     state = played.start(evolve(settings, components=numbers))
-    of = ismcts.kernel_for(played, numbers, settings.variants)
+    of = ismcts.kernel_for(Subject.of(played, state.settings))
     assert of is not None
     assert of.played_with == numbers
     bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(3)}
@@ -132,7 +134,7 @@ def test_without_a_kernel_the_rules_are_searched(why: RulebookError, monkeypatch
         raise why
 
     played, seat, state = decisions("hamsterbacke", 1)[0]
-    monkeypatch.setattr(ismcts, "kernel_of", missing)
+    monkeypatch.setattr(ismcts, "kernel_with", missing)
     monkeypatch.setattr(ismcts, "kernel_for", ismcts.kernel_for.__wrapped__)
     with pytest.warns(UserWarning, match=f"play hamsterbacke by the rules, many times slower: {why}"):
         assert ISMCTS(4).choose(Position(played, seat, state), Random(1)) in played.legal_actions(state)
@@ -257,6 +259,19 @@ def test_wrong_numbers_of_simulations(number: Any) -> None:
     """A search takes a whole number in its range, and says so when it is made."""
     with pytest.raises(BotError, match="ismcts takes 1 to 1000000 simulations, not "):
         ISMCTS(number)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "ismcts:10"])
+@pytest.mark.parametrize(
+    ("id", "seat", "actor"), [("yellowstone_park", 1, 0), ("yellowstone_park", "x", 0), ("scopa", 0, CHANCE)]
+)
+def test_only_whoever_is_to_act_is_told_the_legal_actions(id: str, seat: Any, actor: Actor, name: str) -> None:
+    """They show another's hand, and a bot has nothing to choose at a chance point or at the end."""
+    moves = list(playout(game(id), first(id), generator(1)))
+    state = next(move.before for move in moves if move.actor == actor)
+    for at in (state, moves[-1].step.state):
+        with pytest.raises(BotError, match=f"seat '?{seat}'? is not to act, and has no actions"):
+            bot(name).choose(Position(game(id), seat, at), Random(1))
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_file_that_cannot_be_written_is_an_error_in_one_line(run: Run, record: P
     ("command", "shown"),
     [
         (("play", GAME, "--seed", "1"), "won by"),
-        (("witness", "hamsterbacke", "tie", "--small"), "[shared (the library's edition, the Italian text)]"),
+        (("witness", "hamsterbacke", "tie", "--small"), "[shared (the reference edition, the Italian text)]"),
     ],
 )
 def test_nothing_is_coloured_in_a_pipe(start: Start, command: tuple[str, ...], shown: str) -> None:

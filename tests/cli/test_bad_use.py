@@ -88,6 +88,7 @@ BAD: Final[dict[str, dict[str, str]]] = {
         "minimum-play": "there is no reading of yellowstone_park called 'minimum-play'; did you mean minimum-plays",
         "minimum-plays one two": "there is no value of minimum-plays called 'two'; choose one or none",
         "minimum-plays one": "give two values or none",
+        "minimum-plays one one": "'one' does not differ from itself: name two values of minimum-plays",
         "minimum-plays --reading minimum-plays=one": "minimum-plays is what is measured",
         "minimum-plays --bot greedi": "there is no bot called 'greedi'; did you mean greedy",
         "minimum-plays --bot greedy --engine kernel": "bots play by the rules, with the engine `reference`",

@@ -20,7 +20,7 @@ def test_editions_stand_beside_each_other(run: Run) -> None:
     """Clauses, readings, verdicts and deviations are shown for every edition."""
     result = run("compare", "hamsterbacke")
     lines = [line.split() for line in result.stdout.splitlines()]
-    assert ["clause", "library", "Italian", "title"] in lines
+    assert ["clause", "reference", "Italian", "title"] in lines
     assert ["counting-5", "=", "-", "Ties"] in lines
     assert ["tie", "counting-5", "shared", "shared", "(silent)"] in lines
     assert ["ending-1", "=", "!", "2", "The", "end"] in lines

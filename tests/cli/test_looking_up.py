@@ -114,7 +114,7 @@ def test_what_a_clause_and_a_value_cite(run: Run) -> None:
     outside = run("explain", "prato_dei_conigli:components-5").stdout
     assert [outside.count(each.title) for each in load("prato_dei_conigli").game.citations] == [1, 1]
     told = run("explain", "scopa:points-6").stdout
-    takers = "the library's edition, the Italian text states it, Scopa as it is usually played in Italy states it"
+    takers = "the reference edition, the Italian text states it, Scopa as it is usually played in Italy states it"
     assert f"nobody ({takers}): Nobody.\n                Customary in Italy: Piccola enciclopedia" in told
 
 
@@ -128,7 +128,7 @@ def test_readings_are_explained_with_the_value_of_each_edition(run: Run) -> None
     """A reading is explained with its question, and for each value the editions that take it and how clearly."""
     output = run("explain", f"{GAME}:ending-1").stdout
     assert "reading     end-threshold: " in output
-    assert "  reach (the library's edition, the Hungarian text " in output
+    assert "  reach (the reference edition, the Hungarian text " in output
     assert "  pass (the Italian text " in output
 
 

@@ -12,7 +12,7 @@ def test_a_kept_witness_is_shown(run: Run) -> None:
     result = run("witness", GAME, "penalty-draw-threshold")
     assert f"{GAME} penalty-draw-threshold: six-or-more or four-or-fewer\n" in result.stdout
     assert f"Kept in specs/{GAME}/witnesses/readings/penalty-draw-threshold.six-or-more.four-or-fewer.jsonl" in result.stdout
-    assert "[six-or-more (the library's edition, the" in result.stdout
+    assert "[six-or-more (the reference edition, the" in result.stdout
     assert "[four-or-fewer (the Italian text)]" in result.stdout
     assert "\nUnder `four-or-fewer` (the Italian text) " in result.stdout
     assert "  six-or-more: Six or more; with fewer the draw pile is forced.\n" in result.stdout

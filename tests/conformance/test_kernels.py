@@ -25,9 +25,9 @@ def test_kernels_play_as_the_rules_do() -> None:
 
 def test_what_differs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The fourth player never has the turn: the error says what either side says, and under which settings."""
-    of = kernel_of(hamsterbacke.game)
+    of = kernel_of(hamsterbacke.game, TABLES[0])
     actor = of.functions.actor
     wrong = evolve(of, functions=evolve(of.functions, actor=lambda row, packed: min(2, actor(row, packed))))
-    monkeypatch.setattr(kernels, "kernel_of", lambda game, components, variants: wrong)
+    monkeypatch.setattr(kernels, "kernel_of", lambda game, settings: wrong)
     with pytest.raises(ConformanceError, match=r"kernel: the actor is 2 in the kernel, and 3 by the rules; with players=4"):
         check_kernel(hamsterbacke.game, TABLES)

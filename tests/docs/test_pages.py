@@ -8,6 +8,7 @@ import pytest
 
 from rulebook.adapters.encoding import encoding_of
 from rulebook.kernels import kernel
+from rulebook.languages import codes
 from rulebook.registry import game, game_ids
 from rulebook.spec import report
 from rulebook.verification.report import markdown, summary, table
@@ -75,3 +76,11 @@ SHOWN: dict[tuple[str, str], Callable[[], str]] = {
 def test_pages_show_what_is_so(page: str, mark: str, shows: Callable[[Path, str, str], None]) -> None:
     """What stands between the marks of a page is what the report says, or what follows from the games."""
     shows(REPOSITORY / page, mark, SHOWN[page, mark]())
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_languages(id: str) -> None:
+    """The page of the commands names the languages of every game."""
+    *first, last = sorted(f"`{code}`" for code in codes(game(id)))
+    page = (REPOSITORY / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert f"All games come in {', '.join(first)} and {last}." in page

@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Callable
+from copy import copy, deepcopy
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,7 @@ from rulebook.games.prato_dei_conigli import Mode
 from rulebook.games.prato_dei_conigli.model.variants import Variants
 from rulebook.games.scopa.model.readings import SingleCard
 from rulebook.games.yellowstone_park import game
-from rulebook.kernels import kernel
+from rulebook.kernels import kernel, kernel_of
 from rulebook.kernels.batch import LEAVE, Batch
 from rulebook.kernels.language import DRAWN, KEY
 from tests.games.scopa.positions import with_many_captures
@@ -339,7 +340,7 @@ def test_each_box_has_its_kernel() -> None:
     printed, other = [prato_dei_conigli.game.new_game(players=2, variants=Variants(mode)).settings for mode in Mode]
     assert Batch(prato_dei_conigli.game, other, 1).state(0).settings == other
     with pytest.raises(SettingsError, match="variants that it was compiled for"):
-        kernel("prato_dei_conigli", printed.components, printed.variants).admitted(other)
+        kernel_of(prato_dei_conigli.game, printed).admitted(other)
 
 
 def test_a_determinization_looks_the_same() -> None:
@@ -355,10 +356,11 @@ def test_a_determinization_looks_the_same() -> None:
         assert all(game.well_formed(first.state(number)) == () for number in range(5))
 
 
-def test_a_copy_goes_on_by_itself() -> None:
+@pytest.mark.parametrize("copied", [Batch.copy, copy, deepcopy])
+def test_a_copy_goes_on_by_itself(copied: Callable[[Batch], Batch]) -> None:
     """A copy has the same chance before it, and changes nothing."""
     batch = begun()
-    before, other = batch.key().tolist(), batch.copy()
+    before, other = batch.key().tolist(), copied(batch)
     other.playout()
     assert batch.key().tolist() == before
     batch.playout()
@@ -371,6 +373,7 @@ def test_a_copy_goes_on_by_itself() -> None:
 def test_every_variant_has_a_kernel(id: str) -> None:
     """Also one that is for four players alone."""
     for settings in every_settings(registry.game(id)):
+        kernel_of(registry.game(id), settings).admitted(settings)
         kernel(id, settings.components, settings.variants).admitted(settings)
 
 

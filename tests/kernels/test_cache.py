@@ -18,6 +18,7 @@ from rulebook.games.hamsterbacke import game
 from rulebook.kernels import AnyKernel, Kernel
 from rulebook.kernels import cache as keeping
 from rulebook.kernels.cache import Made, imported, kept, key
+from rulebook.kernels.kernel import Subject
 from rulebook.play import playout
 from tests.compile.games import SMALL
 
@@ -61,7 +62,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def of_small(one: Any = game) -> Made:
     """A small box of a game."""
-    return kept(one, SMALL[one], None, QUICKLY)
+    return kept(Subject.of(one, one.new_game(components=SMALL[one]).settings), QUICKLY)
 
 
 def reads_no_rules(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +110,7 @@ def test_what_is_broken_is_made_again(
 def test_nothing_is_kept_of_a_game_that_is_not_that_of_its_module(folder: Path) -> None:
     """Its rules stand in no file."""
     other = evolve(game, declaration=game.declaration)
-    kept(other, SMALL[game], None, QUICKLY)
+    kept(Subject.of(other, game.new_game(components=SMALL[game]).settings), QUICKLY)
     assert not list(folder.glob("*.game"))
 
 

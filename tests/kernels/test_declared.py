@@ -28,6 +28,7 @@ from rulebook.conformance.kernels import check_row
 from rulebook.core import CHANCE, SPECTATOR, AnyGame, Multiset, SettingsError, StateError, Viewer, changed
 from rulebook.core.chance import SEATS
 from rulebook.core.hints import bare, hints_of, is_marked
+from rulebook.core.sweep import some_settings
 from rulebook.games import prato_dei_conigli, scopa, yellowstone_park
 from rulebook.games.hamsterbacke import Components, State, game
 from rulebook.games.hamsterbacke.model.components import CARDS
@@ -36,8 +37,9 @@ from rulebook.games.prato_dei_conigli import Mode, Variants
 from rulebook.games.scopa.model import state as of_scopa
 from rulebook.kernels import AnyKernel, Kernel, kernel_of
 from rulebook.kernels.cache import made, translated
-from rulebook.kernels.kernel import chooser_of, seat_or_spectator
+from rulebook.kernels.kernel import Subject, chooser_of, seat_or_spectator
 from rulebook.play import generator, playout, spread
+from rulebook.records import JsonObject, settings_from
 from tests.compile.games import SMALL as SMALL_BOX
 from tests.compile.games import tables as tables_of
 from tests.tools.lockstep import hamsterbacke as backs
@@ -116,12 +118,48 @@ def boxes(*names: str) -> pytest.MarkDecorator:
 def quickly_built(components: Any, variants: Any = None) -> AnyKernel:
     """A kernel for some components, and some variants."""
     of = game_with(components)
-    return Kernel(of, components, variants, made(of, components, variants, QUICKLY))
+    return built_for(of, some_settings(of, components=components, variants=variants))
+
+
+def built_for(of: AnyGame, settings: Any) -> AnyKernel:
+    """The kernel for some settings."""
+    subject = Subject.of(of, settings)
+    return Kernel(of, subject.components, subject.variants, made(subject, QUICKLY))
 
 
 def tables(components: Any) -> Iterator[Any]:
     """First states with some components."""
     return tables_of(game_with(components), components)
+
+
+FEW: Final[dict[str, tuple[AnyGame, JsonObject]]] = {
+    "three alone": (scopa.game, {"players": 3, "components": {"values": 7, "hand": 8, "primiera": [1] * 7}}),
+    "a variant alone": (
+        scopa.game,
+        {"players": 4, "variants": {"form": "scopone"}, "components": {"values": 5, "settebello": 5, "primiera": [1] * 5}},
+    ),
+    "a reading alone": (
+        scopa.game,
+        {
+            "players": 2,
+            "readings": {"three-kings": "stand"},
+            "components": {
+                "suits": 3, "values": 1, "hand": 1, "table": 1, "primiera": [1], "settebello": 1, "void_kings": 1,
+            },
+        },
+    ),
+    "two alone": (
+        game,
+        {
+            "players": 2,
+            "components": {
+                "copies": [3, 1, 3, 1, 4, 0, 2], "hand": 3, "rows": 6, "final_rows": 3, "cards_added": 4,
+                "fewest_players": 2,
+            },
+        },
+    ),
+}  # fmt: skip
+"""Settings whose components make no game for as few players as the printed game is for, or none by the reference edition."""
 
 
 # What is asked of a row.
@@ -283,12 +321,20 @@ def test_games_of_printed_boxes_are_the_same(components: Any, variants: Any) -> 
     assert at_tables(quickly_built(components, variants), 4) > 200
 
 
+@pytest.mark.parametrize("name", FEW)
+def test_what_makes_a_game_for_few_has_a_kernel(name: str) -> None:
+    """A kernel is of the settings that are asked for."""
+    of, document = FEW[name]
+    settings = settings_from(of, document)
+    assert in_lockstep(built_for(of, settings), of.start(settings), Random(1)) > 0
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(max(map(len, POLICIES.values()))))
 @boxes(*BOXES)
 def test_many_games_are_the_same(components: Any, number: int) -> None:
     """The same with the kernels that users have, and every policy at every table."""
-    of = kernel_of(game_with(components), components)
+    of = kernel_of(game_with(components), next(tables(components)).settings)
     for state in tables(components):
         in_lockstep(of, state, Random(number), number)
 
@@ -299,7 +345,7 @@ def watched(components: Any, variants: Any) -> tuple[str, tuple[int, int, bool],
     states = [state for state in tables(components) if variants in (None, state.settings.variants)]
     played = [(bytes(of.packed(each.settings)), each.settings.players, of.ids(each.settings)) for each in states]
     deals = of.game.declaration.determinizer is None
-    source, *_ = translated(of.game, components, variants)
+    source, *_ = translated(Subject.of(of.game, states[0].settings))
     return str(built(source, SANITISED)), (of.layout.width, of.view.width, deals), played
 
 
@@ -394,7 +440,7 @@ SOON: Final = {"two ids are exchanged", "the fourth of four sees what the third 
 def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Something differs in some game."""
     WRONG[wrong](monkeypatch)
-    of = Kernel(game, PRINTED, None, made(game, PRINTED, None, QUICKLY))
+    of = built_for(game, game.new_game().settings)
     with pytest.raises((AssertionError, ConformanceError, StateError)):
         at_tables(of, len(list(tables(PRINTED))))
 

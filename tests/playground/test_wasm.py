@@ -19,6 +19,7 @@ from rulebook.bots.position import Position, leads_nowhere
 from rulebook.compile.declaration import read
 from rulebook.compile.types import all_that_matter
 from rulebook.core import CHANCE
+from rulebook.kernels.kernel import Subject
 from rulebook.play import uniform
 from rulebook.records import Codec
 from rulebook.registry import game, game_ids
@@ -125,7 +126,7 @@ def test_searches_find_what_they_find_in_python(engine: Path, tmp_path: Path, id
     """
     played = game(id)
     settings = settings_of(played, list(all_that_matter(played))[box])
-    kernel = kernel_for(played, settings.components, settings.variants if len(list(all_that_matter(played))) > 1 else None)
+    kernel = kernel_for(Subject.of(played, settings))
     assert kernel is not None
     deals, codec, random = played.declaration.determinizer is None, Codec(played, settings), Random(1)
     asked, found, bot = list[Any](), list[Any](), ISMCTS(SIMULATIONS)

@@ -36,7 +36,7 @@ def test_what_editions_are_called() -> None:
     """A text is called by its language, as long as no other edition has a text in it; then by the title of its edition."""
     library, italian, *_ = editions = load("yellowstone_park").editions
     inn = evolve(italian, id="inn", title="As played at the inn")
-    assert [name_of(each, editions) for each in (library, italian)] == ["the library's edition", "the Italian text"]
+    assert [name_of(each, editions) for each in (library, italian)] == ["the reference edition", "the Italian text"]
     assert [name_of(each, (*editions, inn)) for each in (italian, inn)] == [italian.title, "As played at the inn"]
 
 

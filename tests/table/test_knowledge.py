@@ -1,10 +1,12 @@
 """What a seat knows, held against a brute-force posterior: every course of a small game, one by one."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from copy import copy, deepcopy
 from fractions import Fraction
 from functools import cache
+from pickle import dumps, loads
 from random import Random
 from types import SimpleNamespace
 from typing import Any, ClassVar, TypeAlias
@@ -182,11 +184,29 @@ def test_keys_are_the_same_for_the_same_news(id: str) -> None:
         other.follow(News(0, min(version + 4, table.version), news.moves[:4]))
     assert one.key() == other.key()
     assert one.document() == other.document()
-    copied = one.copy()
-    act_at_random(table, Random(3))
-    copied.follow(table.news(0))
-    assert copied.key() != one.key() == other.key()
     assert Knowledge(table.game, table.settings, 1).key() != Knowledge(table.game, table.settings, 0).key()
+
+
+@pytest.mark.parametrize("copied", [Knowledge.copy, copy, deepcopy, lambda knowledge: loads(dumps(knowledge))])
+@pytest.mark.parametrize("id", game_ids())
+def test_copies_go_their_own_way(id: str, copied: Callable[[Any], Any]) -> None:
+    """A copy, also one that was pickled, knows the same, and what either of them hears later the other does not."""
+    table = played(id, 3, 6)
+    one = Knowledge(table.game, table.settings, 0, most=100)
+    one.follow(table.news(0))
+    with suppress(KnowledgeError):
+        one.states()
+    before, other = one.key(), copied(one)
+    assert (other.document(), other.listed, other.resample(Random(1))) == (
+        one.document(),
+        one.listed,
+        one.resample(Random(1)),
+    )
+    act_at_random(table, Random(3))
+    other.follow(table.news(0, other.version))
+    assert other.key() != one.key() == before
+    one.follow(table.news(0, one.version))
+    assert other.key() == one.key()
 
 
 def test_what_is_hidden_does_not_change_a_key() -> None:

@@ -9,6 +9,7 @@ docs/adapters.md says what is mapped to what.
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from math import isfinite
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -22,6 +23,7 @@ from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
+from rulebook.core.sharing import written
 from rulebook.extras import require
 from rulebook.kernels.language import NOBODY
 from rulebook.kernels.layout import Field
@@ -35,7 +37,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space  # noqa: E402
 from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 
-from rulebook.kernels.batch import LEAVE, Batch  # noqa: E402
+from rulebook.kernels.batch import LEAVE, Batch, Numbers  # noqa: E402
 
 __all__ = ["ID", "KernelVectorEnv", "SeatEnv"]
 
@@ -44,7 +46,6 @@ ID: Final = "rulebook/Seat-v0"
 
 Seen: TypeAlias = dict[str, npt.NDArray[Any]]
 """What a seat sees: `observation`, and `action_mask`, which is all 0 when the game is over."""
-Numbers: TypeAlias = npt.NDArray[np.int64]
 Bots: TypeAlias = str | Bot | Mapping[Seat, str | Bot]
 
 
@@ -115,7 +116,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         try:
             step = game.step(state, game.action_at(number, state))
         except (IllegalAction, DomainError) as error:
-            refusal = error.refusal if isinstance(error, IllegalAction) else None
+            refusal = self.played.refusal(number, state)
             told = {"clause": refusal and refusal.clause, "reason": refusal.text() if refusal else str(error)}
             return self._seen(), self.refused, False, False, {"refusal": told, **meanings(self.played, state)}
         self._state = self._played_on(step.state)
@@ -154,11 +155,15 @@ def meanings(played: Played, state: Any) -> dict[str, npt.NDArray[np.int8]]:
 
     It is empty in games in which numbers mean the same at all states.
     """
-    if not played.game.declaration.listings:
+    listed = tuple([listing.kind for listing in played.game.declaration.listings])
+    if not listed:
         return {}
-    found = np.zeros((played.actions, sum(map(len, played.game.declaration.kinds(played.settings)))), np.int8)
-    for number, places in played.meanings(state).items():
-        found[number, places] = 1
+    kinds = [*chain.from_iterable(played.game.declaration.kinds(played.settings))]
+    places, found = {kind: place for place, kind in enumerate(kinds)}, np.zeros((played.actions, len(kinds)), np.int8)
+    for number, action in played.game.numbered(state).items():
+        if isinstance(action, listed):
+            named: Any = written(action)[-1]
+            found[number, [places[kind] for kind in named]] = 1
     return {"meanings": found}
 
 
@@ -191,10 +196,15 @@ class BatchOfSeats(Batch):
 
     def seen(self) -> tuple[Numbers, npt.NDArray[np.signedinteger[Any]]]:
         """Who is to act, as `actors` has it, and the view of that seat: a row for each game, zeros where no seat acts."""
-        seats, views = self.actors(), self._views()
+        seats = self.actors()
+        return seats, self.seen_by(seats)
+
+    def seen_by(self, seats: Numbers) -> npt.NDArray[np.signedinteger[Any]]:
+        """The view of a seat in each game, zeros where it is none."""
+        views = self._views()
         views[seats < 0] = 0
         self._each("observe", views, ids=np.maximum(seats, LEAVE))
-        return seats, views
+        return views
 
 
 class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
@@ -207,6 +217,9 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
 
     An illegal action raises IllegalAction, with its clause, an action that does not exist DomainError, and a step before
     `reset` AdapterError; then no game changes.
+
+    Where a game is over, there are, with masks, as Gymnasium has them, `info["final_obs"]`, what the seat that acted sees at
+    the end, in an array of objects, and `info["final_info"]`: `rewards`, and as `seat` the one that acted.
 
     Raises UnknownGameError for a game without a kernel, SettingsError for components that the kernel does not play,
     DomainError for a number of games or threads that no batch has, and MissingExtraError without numpy.
@@ -236,17 +249,22 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         return BatchOfSeats(self.played.game, self.played.settings, self.num_envs, seed=seed, threads=self._threads)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin all games; the same seed gives the same games. Without one, new games are begun with the luck as it was."""
-        if seed is None:
+        """Begin all games; the same seed gives the same games, those of a batch with this seed modulo 2**64.
+
+        Without a seed luck goes on as it was; the first time it is drawn. Raises DomainError for what is not a seed.
+        """
+        super().reset(seed=None if seed is None else arguments.seed(seed))
+        if seed is None and self._has_begun:
             self.batch.restart()
         else:
-            self.batch = self._begun(seed)
+            self.batch = self._begun((self.np_random_seed or 0) % 2**64)
         self.batch.chance()
         self._has_begun = True
         return self._seen(), {"seat": self._seats}
 
     def step(self, actions: Numbers) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Act in every game."""
+        final: dict[str, Any] = {}
         if not self._has_begun:
             raise AdapterError("there is no game going on: call reset")
         batch, acted = self.batch, self._seats
@@ -258,11 +276,20 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         rewards = np.zeros((self.num_envs, len(self.played.seats)))
         if is_over.any():
             rewards[is_over] = batch.rewards()[is_over] * len(self.played.seats) - 1
+            final = self._final(is_over, {"rewards": rewards, "seat": acted})
             batch.restart(is_over)
             batch.chance()
         seen = self._seen()
         won = rewards[np.arange(self.num_envs), acted]
-        return seen, won, is_over, np.zeros(self.num_envs, np.bool_), {"rewards": rewards, "seat": self._seats}
+        return seen, won, is_over, np.zeros(self.num_envs, np.bool_), {"rewards": rewards, "seat": self._seats, **final}
+
+    def _final(self, is_over: npt.NDArray[np.bool_], told: dict[str, npt.NDArray[Any]]) -> dict[str, Any]:
+        """What is told of games that are over, with the mask of each part."""
+        seen, views = np.full(self.num_envs, None, object), self.batch.seen_by(np.where(is_over, told["seat"], LEAVE))
+        none = np.zeros((self.num_envs, self.played.actions), np.int8)
+        seen[is_over] = [{"observation": views[each], "action_mask": none[each]} for each in np.flatnonzero(is_over)]
+        masks = {f"_{name}": is_over for name in told}
+        return {"final_obs": seen, "_final_obs": is_over, "final_info": {**told, **masks}, "_final_info": is_over}
 
     def _seen(self) -> Seen:
         self._seats, seen = self.batch.seen()

@@ -16,11 +16,12 @@ from attrs import evolve, frozen
 
 from rulebook.adapters.encoding import How, Plane, seen
 from rulebook.adapters.playing import AdapterError, Played, played
-from rulebook.adapters.wording import in_lines, worded
+from rulebook.adapters.wording import fields_in, in_lines
 from rulebook.arguments import checked, whole
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
 from rulebook.core.game import AnyGame, Game
 from rulebook.core.keys import written
+from rulebook.core.sentences import from_one
 from rulebook.core.sweep import alternatives, player_numbers
 from rulebook.extras import require
 from rulebook.registry import game as named
@@ -444,6 +445,6 @@ class Observer:
         """In words: what is seen, field by field, or all that was told, with its key."""
         here, viewer = state.here, self.viewer(player)
         if self.recalls:
-            return f"{here.trail(viewer)[1]}{viewer} {here.key(viewer)}"
-        observation = self.played.game.observe(here.state, viewer)
-        return "\n".join([f"{plane.name}: {worded(getattr(observation, plane.name))}" for plane in self.planes])
+            return f"{here.trail(viewer)[1]}{from_one(viewer)} {here.key(viewer)}"
+        fields = dict(fields_in(self.played.game.observe(here.state, viewer)))
+        return "\n".join([f"{plane.name}: {fields[plane.name]}" for plane in self.planes])

@@ -1,7 +1,7 @@
 """What all adapters share: a game with its settings, numbers for its actions, chance, and what a result is worth."""
 
 from collections.abc import Iterable
-from itertools import chain
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
@@ -10,8 +10,9 @@ from attrs import define, field
 from rulebook import arguments
 from rulebook.adapters.encoding import Encoding, encoding_of
 from rulebook.core.chance import CHANCE
-from rulebook.core.errors import RulebookError
+from rulebook.core.errors import DomainError, RulebookError
 from rulebook.core.game import AnyGame, Game
+from rulebook.core.refusals import Refusal
 from rulebook.core.result import Result
 from rulebook.core.sharing import written
 from rulebook.play import weighted
@@ -48,15 +49,14 @@ class Played:
         self.encoding = encoding_of(self.game, self.settings)
         self.seats = range(self.settings.players)
 
-    def meanings(self, state: Any) -> dict[int, list[int]]:
-        """The places of the kinds that legal actions name in what rules list at a state, by the numbers of the actions."""
-        of_pieces = self.game.declaration.kinds(self.settings)
-        places = {kind: place for place, kind in enumerate(chain.from_iterable(of_pieces))}
-        listed = tuple([listing.kind for listing in self.game.declaration.listings])
-        named: dict[int, Any] = {
-            id: written(one)[-1] for id, one in self.game.numbered(state).items() if isinstance(one, listed)
-        }
-        return {number: [places[each] for each in items] for number, items in named.items()}
+    def refusal(self, number: int, state: Any) -> Refusal | None:
+        """Why the rules refuse a decision that has a number; None if they list too little for it, and accept the first."""
+        placed: Any = self.game.declaration.ids(self.settings, False).at(number)
+        listed = tuple([listing.nth for listing in self.game.declaration.listings])
+        place: Any = written(placed)[-1] if isinstance(placed, listed) else 0
+        with suppress(DomainError):  # where nothing is listed
+            return self.game.why_not(state, self.game.action_at(number - place, state))
+        return None
 
     def settled(self, state: Any, random: Random) -> Any:
         """The state after chance has acted until a seat is to act, or the game is over."""

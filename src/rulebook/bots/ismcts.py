@@ -12,11 +12,11 @@ from attrs import frozen
 from rulebook.bots.position import BotError, Position, leads_nowhere, remembers
 from rulebook.bots.rules import Rules
 from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
-from rulebook.core.game import AnyGame
 from rulebook.core.numbers import index_of
 from rulebook.core.settings import shown
-from rulebook.kernels import AnyKernel, kernel_of
+from rulebook.kernels import KEPT, AnyKernel, kernel_with
 from rulebook.kernels.compiling import bound_throughout, compiled, zeros
+from rulebook.kernels.kernel import Subject
 
 MOST_SIMULATIONS: Final = 1_000_000
 HORIZON: Final = 4
@@ -25,8 +25,6 @@ WORLDS: Final = 16
 """In how many states simulations begin where these are drawn from what the seat remembers, which takes long."""
 TO_THE_END: Final = 20_000
 """The same where a game does not say how its seats stand; a game that is not over then is nobody's victory."""
-KERNELS: Final = 16
-"""Of how many games with their components the kernels are kept."""
 KEYS: Final = 62
 """How many bits the key of a search's random numbers has."""
 
@@ -70,7 +68,7 @@ class ISMCTS:
         """The moves that were tried, in the game's order."""
         number = min(WORLDS, self.simulations) if remembers(position) else 1
         worlds, key = [position.determinized(random) for _ in range(number)], random.getrandbits(KEYS)
-        of = kernel_for(position.game, position.settings.components, position.settings.variants)
+        of = kernel_for(Subject.of(position.game, position.settings))
         searched = self._by_rules if of is None else partial(self._by_kernel, of)
         moves = {move.action: move for move in searched(position, worlds, key)}
         return [moves[action] for action in position.legal if action in moves]
@@ -89,16 +87,16 @@ class ISMCTS:
             yield Valued(rules.actions[id], visits, value)
 
 
-@lru_cache(maxsize=KERNELS)
-def kernel_for(game: AnyGame, components: Any, variants: Any) -> AnyKernel | None:
-    """The kernel of a game with some components and variants; None where there is none, which is said once for each."""
+@lru_cache(maxsize=KEPT)
+def kernel_for(of: Subject) -> AnyKernel | None:
+    """The kernel of a game with some components; None where there is none, which is said once for each."""
     from rulebook.compile.errors import LanguageError, LayoutError  # noqa: PLC0415 - to read rules takes long to import
     from rulebook.compile.native.builds import CompilerError  # noqa: PLC0415
 
     try:
-        return kernel_of(game, components, variants)
+        return kernel_with(of)
     except (LanguageError, LayoutError, CompilerError) as why:
-        warn(f"bots play {game.id} by the rules, many times slower: {why}", stacklevel=2)
+        warn(f"bots play {of.game.id} by the rules, many times slower: {why}", stacklevel=2)
         return None
 
 

@@ -49,7 +49,9 @@ class Position:
 
     @property
     def legal(self) -> tuple[Any, ...]:
-        """Every action that the seat can choose, in the game's order."""
+        """Every action that the seat can choose, in the game's order; raises BotError unless it is to act."""
+        if self.game.actor(self._state) != self.seat:
+            raise BotError(f"seat {shown(self.seat)} is not to act, and has no actions")
         return self.game.legal_actions(self._state)
 
     def determinized(self, random: Random) -> Any:

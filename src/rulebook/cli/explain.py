@@ -107,7 +107,7 @@ def reading_lines(specification: Specification, reading: Reading) -> Iterator[st
         names = {edition.id: name_of(edition, specification.editions) for edition in specification.editions}
         takers = [f"{names[edition]} {SAYS[stance.says]}" for edition, stance in stances if stance.value == value.id]
         if value.id == reading.default:
-            takers.insert(0, "the library's edition")
+            takers.insert(0, "the reference edition")
         yield f"  {value.id} ({', '.join(takers) or 'no edition'}): {value.statement}"
         if value.customary:
             cited = "; ".join([each.title for each in specification.cited(value.customary.cites)])

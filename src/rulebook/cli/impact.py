@@ -13,13 +13,14 @@ from rich.table import Table
 from rulebook.bots import bot
 from rulebook.bots.naming import RANDOM
 from rulebook.cli.application import Failure
-from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
+from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import figures, screen
 from rulebook.cli.parameters import number_option, with_plot
 from rulebook.cli.processes import Workers, engine_option, why_slow, with_workers, worked
 from rulebook.core import ENGLISH, Sentence
 from rulebook.core.sentences import seat_name
 from rulebook.extras import require
+from rulebook.readings.contrast import contrast_between
 from rulebook.readings.impact import Contest, Engine, Estimate, Impact, impact_of
 from rulebook.spec import load
 
@@ -65,10 +66,9 @@ def command(
     if len(values) not in (0, 2):
         raise click.UsageError("give two values or none")
     require("rulebook impact", "impact", "scipy", "matplotlib")
-    known = [value.id for value in load(options.game.id).reading(reading).values]
-    for each in values:
-        refuse_unknown(f"value of {reading}", each, known)
-    pair = values or (known[0], known[1])
+    asked = load(options.game.id).reading(reading)
+    pair = values or (asked.values[0].id, asked.values[1].id)
+    contrast_between(asked, *pair)
     if reading in options.readings:
         raise Failure(f"{reading} is what is measured: give its two values after it, not as --reading")
     one, other = (evolve(options, readings={**options.readings, reading: value}).settings() for value in pair)

@@ -16,7 +16,7 @@ from rulebook.cli.output import figures, screen
 from rulebook.cli.parameters import FOLDER, number_option, write_lines
 from rulebook.cli.processes import Workers, engine_option, why_slow, with_workers, worked
 from rulebook.core import AnyGame, Sentence
-from rulebook.kernels import kernel
+from rulebook.kernels import kernel_of
 from rulebook.play import generator, playout
 from rulebook.readings.impact import Engine
 from rulebook.records import write
@@ -103,7 +103,7 @@ def command(options: GameOptions, workers: Workers, *, games: int, record: Path 
         raise click.UsageError("--record needs games by the rules, on this machine")
     settings = options.settings()
     if engine == "kernel":
-        kernel(options.game.id, settings.components, settings.variants).admitted(settings)
+        kernel_of(options.game, settings)
     run = Run(options.game.id, settings, options.seed, record, legal, engine)
     spreads = together(worked(run.play, batches(games, BATCHES[engine]), workers, why_slow(engine)))
     screen().print(

@@ -25,7 +25,7 @@ def check_kernel(game: AnyGame, settings: Iterable[Any] | None = None, *, seed: 
     """
     games = 0
     for number, each in enumerate(every_settings(game) if settings is None else settings):
-        first, of = game.start(each), kernel_of(game, each.components, each.variants)
+        first, of = game.start(each), kernel_of(game, each)
         packed, row = of.packed(each), [0] * of.layout.width
         of.functions.start(row, packed)
         check_row(of, row, first)

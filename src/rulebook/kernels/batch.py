@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final, Self, TypeAlias
 
+from rulebook import registry
 from rulebook.arguments import whole
 from rulebook.compile.native.codec import bytes_for
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
@@ -13,7 +14,7 @@ from rulebook.core.numbers import exactly, index_of, seat_at
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
 from rulebook.extras import require
-from rulebook.kernels import kernel, language
+from rulebook.kernels import kernel_of, language
 from rulebook.kernels.kernel import seat_or_spectator
 from rulebook.kernels.layout import Field
 
@@ -75,8 +76,7 @@ class Batch:
         n, first = whole("n", n, 0, MOST_GAMES), whole("first", first, 0, 2**62)
         seed = whole("seed", seed, -(2**63), 2**64 - 1)
         self._threads: int = whole("threads", threads, 1, MOST_THREADS)
-        known = [getattr(settings, part, None) for part in ("components", "variants")]
-        self._kernel = kernel(str(getattr(game, "id", game)), *known)
+        self._kernel = kernel_of(registry.game(str(getattr(game, "id", game))), settings)
         self.settings: Any = self._kernel.admitted(settings)
         self._packed: Numbers = np.array(self._kernel.packed(self.settings), np.int64)
         self._rows: Numbers = np.zeros((n, self._kernel.layout.width), np.int64)
@@ -271,13 +271,15 @@ class Batch:
         other.__dict__.update(self.__dict__, _rows=self._rows.copy(), _randoms=self._randoms.copy())
         return other
 
+    __copy__ = copy
+
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in {"_kernel", "_packed"}} | {
             "game": self._kernel.game.id
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self._kernel = kernel(state.pop("game"), state["settings"].components, state["settings"].variants)
+        self._kernel = kernel_of(registry.game(state.pop("game")), state["settings"])
         self.__dict__.update(state)
         self._packed = np.array(self._kernel.packed(self.settings), np.int64)
 

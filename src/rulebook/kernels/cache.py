@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from pickle import dumps, loads
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from attrs import frozen
 
@@ -16,6 +16,7 @@ import rulebook
 from rulebook.compile.native.builds import built, compiler, folder, keep, whole
 from rulebook.compile.native.codec import Codec
 from rulebook.core.game import AnyGame
+from rulebook.kernels.kernel import Subject
 from rulebook.kernels.layout import Field, Layout
 
 COMPILER: Final = ("core/**/*.py", "compile/*.py", "compile/native/*", "kernels/*.py")
@@ -35,15 +36,15 @@ class Made:
     library: Path
 
 
-def translated(game: AnyGame, components: Any, variants: Any) -> tuple[str, Codec, Layout]:
+def translated(of: Subject) -> tuple[str, Codec, Layout]:
     """The text of a game in C, from its rules, which are read."""
     from rulebook.compile.declaration import read  # noqa: PLC0415  # what reads rules takes long to import, and to do so
     from rulebook.compile.native.program import Program  # noqa: PLC0415
     from rulebook.compile.native.rows import Rows  # noqa: PLC0415
 
     with all_kept():
-        program = Program(read(game, components, variants=variants))
-        text, rows = program.text(), Rows.of(game, program)
+        program = Program(read(cast(AnyGame, of), of.components, variants=of.variants))
+        text, rows = program.text(), Rows.of(of.game, program)
         view = Layout(tuple([Field(each.name, each.about, each.least, each.most, each.shape) for each in rows.view.planes]))
         return f"{text}\n{rows.text()}", rows.codec, view
 
@@ -60,26 +61,26 @@ def all_kept() -> Iterator[None]:
             gc.enable()
 
 
-def made(game: AnyGame, components: Any, variants: Any, flags: tuple[str, ...]) -> Made:
+def made(of: Subject, flags: tuple[str, ...]) -> Made:
     """A game, compiled, whether or not that has been done before."""
-    source, codec, view = translated(game, components, variants)
+    source, codec, view = translated(of)
     return Made(codec, view, built(source, flags))
 
 
-def kept(game: AnyGame, components: Any, variants: Any, flags: tuple[str, ...]) -> Made:
+def kept(of: Subject, flags: tuple[str, ...]) -> Made:
     """A game, compiled, or what is kept of it.
 
     Nothing is kept of a game that is not the one of its module: what it is made of stands in no file.
     """
-    module = game.declaration.module
-    if getattr(sys.modules.get(module), "game", None) is not game:
-        return made(game, components, variants, flags)
-    file = folder() / f"{key(module, components, variants, flags)}.game"
+    module = of.declaration.module
+    if getattr(sys.modules.get(module), "game", None) is not of.game:
+        return made(of, flags)
+    file = folder() / f"{key(module, of.components, of.variants, flags)}.game"
     if content := whole(file):
         codec, view, library = loads(content)
         if whole(folder() / library):
             return Made(codec, view, folder() / library)
-    found = made(game, components, variants, flags)
+    found = made(of, flags)
     keep(file, dumps((found.codec, found.view, found.library.name)))
     return found
 

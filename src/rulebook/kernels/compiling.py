@@ -19,13 +19,12 @@ from attrs import Factory, define, fields
 
 from rulebook.compile.native.builds import built
 from rulebook.core.errors import DeclarationError
-from rulebook.kernels import language
+from rulebook.kernels import AnyKernel, language
 from rulebook.kernels.external import WORD, External
-from rulebook.kernels.kernel import Functions, Kernel
+from rulebook.kernels.kernel import Functions
 
 Function: TypeAlias = Callable[..., Any]
 """A loop, or a function of a kernel. Which arguments it takes is checked where it is declared."""
-AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 
 NAMES: Final = tuple([each.name for each in fields(Functions)])
 """The functions of a kernel, which loops know by these names."""

@@ -5,16 +5,16 @@ What the functions do is told in `rulebook.compile.native.rows`. A program is bu
 
 import ctypes
 from collections.abc import Callable, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeAlias
 
 from attrs import field, fields, frozen
 
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
 from rulebook.core.change import changed
 from rulebook.core.dealing import Chooser
-from rulebook.core.declaration import Observation, Settings, State
+from rulebook.core.declaration import AnyDeclaration, Observation, Settings, State
 from rulebook.core.errors import Fault, SettingsError, StateError
 from rulebook.core.game import AnyGame, Game
 from rulebook.kernels import language
@@ -30,6 +30,43 @@ Packed: TypeAlias = Any
 
 KEPT: Final = 16
 """Of how many settings a kernel keeps the numbers."""
+
+
+@frozen
+class Subject:
+    """What a kernel is of: a game with some components, and with variants where these say which pieces there are.
+
+    To `rulebook.compile.declaration.read` it stands for the game, which that would begin for as few players as the printed
+    one is for, by the reference edition. Not all components allow it: `settings` are some that have them and make a game.
+    """
+
+    game: AnyGame
+    components: Any
+    variants: Any
+    settings: Any = field(eq=False, repr=False)
+
+    @classmethod
+    def of(cls, game: AnyGame, settings: Any) -> Self:
+        """What the kernel for some settings is of; raises SettingsError if they make no game."""
+        admitted = game.declaration.admitted(settings)
+        return cls(game, admitted.components, admitted.variants if do_variants_matter(game) else None, admitted)
+
+    @property
+    def declaration(self) -> AnyDeclaration:
+        """What the game is made of."""
+        return self.game.declaration
+
+    def new_game(self, **chosen: object) -> Any:
+        """A first state: with what was chosen, which is what is known here, or else with the usual settings."""
+        return self.game.start(self.settings) if chosen else self.game.new_game()
+
+
+@cache
+def do_variants_matter(game: AnyGame) -> bool:
+    """Whether it depends on the variants which pieces there are."""
+    from rulebook.compile.types import all_that_matter  # noqa: PLC0415  # to read rules takes long to import
+
+    return None not in all_that_matter(game)
 
 
 @frozen
@@ -115,10 +152,9 @@ class Kernel(Generic[Settings, State, Observation]):
     def admitted(self, settings: Settings) -> Settings:
         """Settings of the game with the kernel's components, and its variants; raises SettingsError for others."""
         admitted: Any = self.game.declaration.admitted(settings)
-        if admitted.components != self.played_with:
-            raise SettingsError(f"the kernel of {self.game.title} plays with the components that it was compiled for only")
-        if self.variants is not None and admitted.variants != self.variants:
-            raise SettingsError(f"the kernel of {self.game.title} plays with the variants that it was compiled for only")
+        for part, known in (("components", self.played_with), ("variants", self.variants)):
+            if known is not None and getattr(admitted, part) != known:
+                raise SettingsError(f"the kernel of {self.game.title} plays with the {part} that it was compiled for only")
         one: Settings = admitted
         return one
 

@@ -19,7 +19,7 @@ from rulebook.bots.position import check_bot
 from rulebook.core import DomainError, Result, Seat, changed
 from rulebook.core.numbers import plain
 from rulebook.core.settings import shown
-from rulebook.kernels import kernel
+from rulebook.kernels import kernel_of
 from rulebook.names import either
 from rulebook.play import AnyMove, Player, generator, playout
 from rulebook.readings.coupling import Luck, coupled_players
@@ -89,8 +89,7 @@ class Contest:
         if self.engine == "kernel":
             if self.bot is not None:
                 raise BotError("in a kernel all seats act at random; bots play by the rules, with the engine `reference`")
-            for side in self.settings:
-                kernel(self.game, self.settings[0].components, self.settings[0].variants).admitted(side)
+            kernel_of(game(self.game), one).admitted(other)
 
     def batches(self, games: int) -> list[range]:
         """The numbers of all pairs of games, as workers get them."""

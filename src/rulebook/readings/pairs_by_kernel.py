@@ -5,12 +5,12 @@ from functools import cache
 from typing import Any, Final
 
 from rulebook.core.game import AnyGame
-from rulebook.kernels import AnyKernel
-from rulebook.kernels import kernel as kernel_of
+from rulebook.kernels import AnyKernel, kernel_of
 from rulebook.kernels.compiling import compiled, zeros
 from rulebook.readings.coupling import number_of
 from rulebook.readings.luck import CLOCK
 from rulebook.readings.pairs import FOUND, play_pairs
+from rulebook.registry import game
 
 LAST: Final = 2**63 - 1
 """Behind every key."""
@@ -21,7 +21,7 @@ def found_by_kernel(game_id: str, settings: tuple[Any, Any], lucks: Sequence[str
 
     Raises UnknownGameError for a game without a kernel, SettingsError for components that it does not play with.
     """
-    kernel = kernel_of(game_id, settings[0].components, settings[0].variants)
+    kernel = kernel_of(game(game_id), settings[0])
     sides = [kernel.admitted(side) for side in settings]
     players, outcomes = sides[0].players, max(kernel.game.number_of_outcomes(side) for side in sides)
     decided = [named(kernel, side) for side in sides]

@@ -12,13 +12,14 @@ from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, seat_name
+from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.programs import SilentProgramError
 from rulebook.records.strict import required
 from rulebook.records.writing import clauses_of
 from rulebook.referee.applied import watching
 from rulebook.referee.blaming import Point
-from rulebook.referee.engine import Engine, UnsupportedError
+from rulebook.referee.engine import AnswerError, Engine, UnsupportedError
 from rulebook.referee.positions import dumped, ordered, position_of, seen, text
 from rulebook.referee.walks import Walk
 
@@ -26,13 +27,14 @@ NAMED: Final = 3
 """How many legal actions a difference names."""
 KEYS: Final = {"actor", "legal", "result"}
 """The keys of a position."""
+POSITION: Final = "a position is an object with the keys actor, legal, which is a list, and result"
 
 
 @frozen
 class Difference:
     """A point at which an engine and the rules disagree.
 
-    `what` is `actor`, `legal`, `result`, `view` or, for what is not an answer, `answer`. `here` and `there` are what the
+    `what` is `actor`, `legal`, `result`, `view` or, where there is no answer, `answer`. `here` and `there` are what the
     rules and the engine say, where they differ, and `told` the rules' reason in words. `acts_as` are the other meanings of
     clauses by which the rules would say what the engine says. The clause of one of them decides; if there are none, one of
     the `suspects` does; `nearness` tells how near a meaning of each comes, if any does. `lines` lead there, as `Walk.lines`
@@ -120,10 +122,10 @@ class Pair:
 
     def difference(self, theirs: JsonObject) -> Difference | None:
         """How an engine's position differs from that of the rules; if views differ, a step was wrong."""
+        if not isinstance(theirs, dict) or set(theirs) != KEYS or not isinstance(theirs["legal"], list):
+            raise AnswerError(f"{POSITION}; the engine answers {shown(theirs)}")
         self.point.answers.append((partial(position_of, self.game), theirs))
         mine = position_of(self.game, self.state)
-        if set(theirs) != KEYS or not isinstance(theirs["legal"], list):
-            return self.effect("answer", sorted(KEYS), sorted(theirs), "a position has these keys; what is legal is a list")
         for what in ("actor", "result"):
             if text(theirs[what]) != text(mine[what]):
                 told = str(self.game.declaration.out_of_turn(self.state)) if what == "actor" else ""
@@ -153,7 +155,8 @@ class Pair:
             try:
                 action = self._codec.action(document["action"] if "weight" in document else document)
                 refusal = self.game.why_not(self.state, action)
-                told = str(refusal or "this is allowed")
+                weight = dict(self.game.chances(self.state)).get(action) if document in extra else None
+                told = str(refusal or (f"this has the weight {weight}" if weight else "this is allowed"))
                 suspects = (refusal.clause,) if refusal else self.peculiar(action, missing) or suspects
             except (RulebookError, TypeError, KeyError) as error:
                 told = f"there is no such action: {error}"
@@ -192,8 +195,8 @@ def follow(
 ) -> Difference | None:
     """Take a walk with an engine; stops at the first difference, and returns it. What is compared is counted.
 
-    All points on the way are added to `points`. Raises SilentProgramError for a program that has never answered: then there
-    is nothing to compare.
+    All points on the way are added to `points`. Raises SilentProgramError for a program that has never answered, and
+    AnswerError for an answer that is no position: then there is nothing to compare.
     """
     pair = Pair(game, engine, walk.state, done)
     done.walks += 1
@@ -205,7 +208,7 @@ def follow(
         except UnsupportedError as error:
             done.unsupported[str(error)] += 1
             return None
-        except SilentProgramError:
+        except (SilentProgramError, AnswerError):
             raise
         except RulebookError as error:
             found = pair.effect("answer", "a position", str(error))

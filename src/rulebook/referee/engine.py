@@ -16,6 +16,10 @@ class UnsupportedError(RulebookError):
     """An engine cannot do what it is asked: load a position, or say what a seat sees. Settings too, if it knows others."""
 
 
+class AnswerError(RulebookError):
+    """What an engine answers is not a position: it says nothing of the rules."""
+
+
 @runtime_checkable
 class Engine(Protocol):
     """Another implementation of a game's rules. Actions, states and views are written as in records.

@@ -40,11 +40,11 @@ class EditionFile:
 
 
 def name_of(edition: Edition, editions: Iterable[Edition]) -> str:
-    """What a sentence calls one of a game's editions: the library's edition, the Italian text where there is but one, or its
+    """What a sentence calls one of a game's editions: the reference edition, the Italian text where there is but one, or its
     title.
     """
     if edition.id == OWN:
-        return "the library's edition"
+        return "the reference edition"
     languages = [each.language for each in editions if each.texts]
     is_alone = languages.count(edition.language) == 1 and edition.language in LANGUAGES
     return f"the {LANGUAGES[edition.language]} text" if edition.texts and is_alone else edition.title
@@ -53,7 +53,7 @@ def name_of(edition: Edition, editions: Iterable[Edition]) -> str:
 def head_of(edition: Edition) -> str:
     """What a column of a table calls an edition: by the language of its text, or by its title."""
     if edition.id == OWN:
-        return "library"
+        return "reference"
     return LANGUAGES.get(edition.language, edition.title) if edition.texts else edition.title
 
 

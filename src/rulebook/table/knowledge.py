@@ -112,12 +112,22 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
 
     def copy(self) -> "Self":
         """The same knowledge, which goes its own way from here."""
-        other = type(self)(self.game, self.settings, self.viewer, most=self.most)
-        other._table = self._table
-        other.version, other._heard, other._key = self.version, list(self._heard), self._key.copy()
-        other._weights, other._listed = self._weights, self._listed
+        other = object.__new__(type(self))
+        vars(other).update(vars(self), _heard=list(self._heard), _key=self._key.copy())
         other._guesses = Guesses(self.game, self.viewer, self._start, other._heard)
         return other
+
+    __copy__ = copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in {"_key", "_guesses"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._begin()
+        for move in state["_heard"]:
+            self.hear(move)
+        vars(self).update({**state, "_heard": self._heard})
 
     # What is known.
 
