@@ -66,7 +66,7 @@ def test_every_action_has_its_number(settings: int, tabulated: int, monkeypatch:
     every, found = listed(settings), numbering(settings)
     assert found.size == len(every)
     assert [found.at(number) for number in range(found.size)] == every
-    assert [found.number(action) for action in every] == found.numbers(every) == list(range(len(every)))
+    assert [found.number(action) for action in every] == found.of_each(every) == list(range(len(every)))
 
 
 @frozen
@@ -117,7 +117,7 @@ def test_a_number_that_no_action_has(number: Any) -> None:
 def test_an_action_outside(action: object, field: str, reason: str, tabulated: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """An action with a value outside a domain has no number: the field is named, with what it must be."""
     monkeypatch.setattr(numbers, "MOST_TABULATED", tabulated)
-    for ask in (lambda: numbering(3).number(action), lambda: numbering(3).numbers([action])):
+    for ask in (lambda: numbering(3).number(action), lambda: numbering(3).of_each([action])):
         with pytest.raises(DomainError) as caught:
             ask()
         assert (caught.value.field, caught.value.reason) == (field, reason)

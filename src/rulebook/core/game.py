@@ -289,7 +289,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         rules = self._rules_at(state)
         known: Any = state
         actions, ids = rules.legal(state), self.declaration.ids(known.settings, rules.is_chance)
-        return dict(zip(ids.numbers([self._placed(action, known) for action in actions]), actions, strict=True))
+        return dict(zip(ids.of_each([self._placed(action, known) for action in actions]), actions, strict=True))
 
     def number_of_outcomes(self, settings: Settings) -> int:
         """How many numbers the outcomes of chance have in games with these settings: they run from 0 to one less."""

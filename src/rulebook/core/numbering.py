@@ -136,7 +136,7 @@ class Numbering:
                 return start + block.number(action)
         raise DomainError("action", f"a {type(action).__name__} has no number here")
 
-    def numbers(self, actions: Sequence[object]) -> list[int]:
+    def of_each(self, actions: Sequence[object]) -> list[int]:
         """The numbers of actions, sooner than one by one; raises DomainError as `number` does."""
         if self.size <= MOST_TABULATED:
             with suppress(KeyError, TypeError):
