@@ -32,6 +32,12 @@ def test_a_message_is_short() -> None:
         whole("n", 10**5000, 0, 7)
 
 
+def test_bounds_are_written_out() -> None:
+    """However long the bounds are, a message says them."""
+    with pytest.raises(DomainError, match=rf"^n must be an integer from {-(2**63)} to {2**64 - 1}, not a very long number$"):
+        whole("n", 2**64, -(2**63), 2**64 - 1)
+
+
 def test_no_upper_bound() -> None:
     """Without an upper bound there is none in the message."""
     assert whole("n", 10**20, 1) == 10**20

@@ -1,7 +1,7 @@
 """Encodings: different observations have different numbers, from which they can be read again."""
 
 from array import array
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import pytest
 from attrs import evolve, frozen
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rulebook.adapters.encoding import Encoding, EncodingError, Reading, Seen, boxes, encoding_of
 from rulebook.adapters.parts import LARGEST, Alternatives, Flags, Number, OneOf, Part, Record, Rows, Several, UpTo
 from rulebook.adapters.wording import in_lines
-from rulebook.core import SPECTATOR, Domain, Range
+from rulebook.core import SPECTATOR, Domain, DomainError, Range
 from rulebook.core.sweep import player_numbers
 from rulebook.registry import game, game_ids
 from tests.adapters.tables import FEW, settings_of, states, viewers
@@ -234,6 +234,14 @@ def test_parts_forget() -> None:
     """A part remembers only a limited number of values."""
     one = Number()
     assert [one.packed(number) for number in range(2**14 + 2)][-1] == one.packed(2**14 + 1)
+
+
+def test_games_by_their_ids() -> None:
+    """An encoding is also that of the game with an id; what is no game is refused."""
+    settings, nothing = game("scopa").new_game().settings, cast(str, None)
+    assert encoding_of("scopa", settings) is encoding_of(game("scopa"), settings)
+    with pytest.raises(DomainError, match="game must be a game or the id of one, not None"):
+        encoding_of(nothing, settings)
 
 
 def test_a_slip_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

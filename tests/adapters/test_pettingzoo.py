@@ -137,6 +137,7 @@ def test_what_numbers_mean_at_a_table() -> None:
 
 
 NO_GAME: Any = 3
+NO_AGENT: Any = 3
 
 
 @pytest.mark.parametrize(
@@ -145,6 +146,8 @@ NO_GAME: Any = 3
         (lambda: env("scopa", plyers=2), AdapterError, "there is no choice plyers: there are components, edition, "),
         (lambda: env(NO_GAME), DomainError, "game must be a game or the id of one, not 3"),
         (lambda: env("scopa").observe("x"), AdapterError, "there is no agent 'x': the agents are seat_0, seat_1"),
+        (lambda: env("scopa").observation_space("x"), AdapterError, "there is no agent 'x': the agents are seat_0, seat_1"),
+        (lambda: env("scopa").action_space(NO_AGENT), AdapterError, "there is no agent 3: the agents are seat_0, seat_1"),
     ],
 )
 def test_what_is_not_there(ask: Callable[[], object], kind: type[Exception], message: str) -> None:

@@ -281,10 +281,11 @@ def test_only_whoever_is_to_act_is_told_the_legal_actions(id: str, seat: Any, ac
         ({"0": RandomBot()}, DomainError, "a seat in bots must be an integer from 0 to 98, not '0'"),
         ({0: "random"}, BotError, "'random' is not a bot: rulebook.bots.bot makes one from its name"),
         ({0: RandomBot}, BotError, "is not a bot"),
+        (None, BotError, "None is not a mapping of seats to bots"),
     ],
 )
 def test_wrong_players(bots: Any, kind: type[Exception], message: str) -> None:
-    """Seats are numbers, and bots can choose."""
+    """Bots are given by their seats, which are numbers, and can choose."""
     with pytest.raises(kind, match=message):
         players(scopa, bots, 1)
 

@@ -275,6 +275,11 @@ ASKED: Final = 6_000
 """Of so many actions, states and settings it is asked what is wrong with them."""
 
 
+ONE_IN_THE_PLURAL: Final = re.compile(
+    r"(?<![-\w])1 (are|captures|cards|colours|columns|kings|numbers|players|rabbits|rows|values)\b"
+)
+
+
 @every_game
 @pytest.mark.parametrize("name", ["told", "refused", "faults", "unplayable"])
 def test_everything_is_told_as_before(id: str, name: str, has: Callable[[Path, str], None]) -> None:
@@ -283,6 +288,7 @@ def test_everything_is_told_as_before(id: str, name: str, has: Callable[[Path, s
     """
     told, often = dict[str, dict[str, str]](), Counter[str]()
     for what, text in TELLING[name](id):
+        assert not ONE_IN_THE_PLURAL.search(text)
         often[what] += 1
         of_the_kind = told.setdefault(what, {})
         if text and len(of_the_kind) < MOST_KEPT:

@@ -115,7 +115,11 @@ def test_shipped_decks_can_be_read(id: str) -> None:
         ("points = 1", "points = true", "line 19, key components.deck[1].points: expected a whole number, found true"),
         ("points = 1\n", "", "line 17, key components.deck[1].points: is missing"),
         ("copies = 8", "copies = 0", "line 20, key components.deck[1].copies: must be from 1 to 99, not 0"),
-        ("copies = 8", "copies = 1", "line 1: these settings make no game: 5 cards are too few for 3 hands of 2"),
+        (
+            "copies = 8",
+            "copies = 1",
+            "line 1: these settings make no game: 5 is too small a number of cards for 3 times a hand of 2",
+        ),
         (
             '"odd"',
             '"exactly(21)"',

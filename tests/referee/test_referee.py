@@ -160,14 +160,16 @@ def test_long_walks_get_short() -> None:
 @pytest.mark.parametrize(
     ("program", "told"),
     [
-        ("no-such-program", "cannot be started"),
+        ("no-such-program", "no-such-program cannot be started"),
+        ('"', '" cannot be started: No closing quotation'),
+        (None, "None cannot be started"),
         ("true", "has ended"),
         ("sh -c 'read line; echo x'", "gives an answer that is not a JSON object"),
         ("sh -c 'read line; echo []'", "gives an answer that is not a JSON object"),
         ("sleep 9", "does not answer within"),
     ],
 )
-def test_programs_that_do_not_answer(program: str, told: str) -> None:
+def test_programs_that_do_not_answer(program: Any, told: str) -> None:
     """A program that does not answer as it should is told of in one line."""
     with pytest.raises(ProgramError, match=told):
         Program(program, patience=3).ask({"start": {}})

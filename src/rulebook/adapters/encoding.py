@@ -30,6 +30,7 @@ from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 from attrs import evolve, field, frozen, has
 
+from rulebook import arguments
 from rulebook.adapters.parts import (
     LARGEST,
     Alternatives,
@@ -48,11 +49,12 @@ from rulebook.adapters.parts import (
 )
 from rulebook.core.chance import Viewer
 from rulebook.core.domains import Domain, Range, how_many
-from rulebook.core.game import AnyGame
+from rulebook.core.game import AnyGame, Game
 from rulebook.core.hints import bare, hints_of, mark_of
 from rulebook.core.multiset import Kinds
 from rulebook.core.visibility import Holds, Sight, View, sights, views
 from rulebook.records.shapes import is_list, is_multiset, is_set, is_union
+from rulebook.registry import game as named
 
 __all__ = ["Encoding", "EncodingError", "Plane", "encoding_of"]
 
@@ -190,13 +192,20 @@ class Writer:
         return bytearray().join(rows)
 
 
-def encoding_of(game: AnyGame, settings: Any, lengths: Mapping[str, int] | None = None) -> Encoding:
-    """The encoding of a game's observations under some settings.
+def encoding_of(game: AnyGame | str, settings: Any, lengths: Mapping[str, int] | None = None) -> Encoding:
+    """The encoding of the observations of a game, given by its id or itself, under some settings.
 
     `lengths` says how many items a list can have, by its path (`rows`, `board.stacks`), in place of what is derived. Raises
-    EncodingError, with the path, for a field whose type has no bound that can be derived.
+    EncodingError, with the path, for a field whose type has no bound that can be derived, UnknownGameError for another id,
+    and DomainError for what is not a game.
     """
-    return kept(game, game.declaration.admitted(settings), tuple(sorted((lengths or {}).items())))
+    found = game_of(game)
+    return kept(found, found.declaration.admitted(settings), tuple(sorted((lengths or {}).items())))
+
+
+def game_of(game: AnyGame | str) -> AnyGame:
+    """A game, given by its id or itself; raises UnknownGameError for another id, and DomainError for anything else."""
+    return named(game) if isinstance(game, str) else arguments.checked("game", game, Game, "a game or the id of one")
 
 
 @lru_cache(maxsize=64)

@@ -63,11 +63,17 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
 
     def observation_space(self, agent: str) -> Any:
         """The space of what an agent sees: the same object each time."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Any:
         """The space of the numbers of all actions: the same object each time."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        """An agent; raises AdapterError for one that is not there."""
+        if agent not in self._seat_of:
+            raise AdapterError(f"there is no agent {shown(agent)}: the agents are {', '.join(self._seat_of)}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game, and let chance act up to the first decision; without a seed luck goes on as it was.
@@ -95,9 +101,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
 
     def observe(self, agent: str) -> Seen:
         """What an agent sees now, with a mask of 0 while it is not to act. Raises AdapterError for one that is not there."""
-        if agent not in self._seat_of:
-            raise AdapterError(f"there is no agent {shown(agent)}: the agents are {', '.join(self._seat_of)}")
-        played, seat = self.played, self._seat_of[agent]
+        played, seat = self.played, self._seat_of[self._known(agent)]
         mask = bytearray(played.actions)
         if seat == self._actor:
             self._legal = played.game.numbered(self._state)

@@ -7,16 +7,14 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from rulebook import arguments
-from rulebook.adapters.encoding import Encoding, encoding_of
+from rulebook.adapters.encoding import Encoding, encoding_of, game_of
 from rulebook.core.chance import CHANCE
 from rulebook.core.errors import DomainError, RulebookError
-from rulebook.core.game import AnyGame, Game
+from rulebook.core.game import AnyGame
 from rulebook.core.refusals import Refusal
 from rulebook.core.result import Result
 from rulebook.core.sharing import written
 from rulebook.play import weighted
-from rulebook.registry import game as named
 
 CHOICES: Final = frozenset(["players", "edition", "readings", "variants", "components", "first_player"])
 """What `new_game` takes."""
@@ -74,11 +72,6 @@ class Played:
             return [0.0 for _ in self.seats]
         share = len(self.seats) / len(result.winners)
         return [share - 1 if seat in result.winners else -1.0 for seat in self.seats]
-
-
-def game_of(game: AnyGame | str) -> AnyGame:
-    """A game, given by its id or itself; raises UnknownGameError for another id, and DomainError for anything else."""
-    return named(game) if isinstance(game, str) else arguments.checked("game", game, Game, "a game or the id of one")
 
 
 def check_choices(choices: Iterable[str], known: frozenset[str]) -> None:

@@ -16,7 +16,8 @@ from typing import Any, Final, TypeAlias
 from attrs import Factory, define
 
 from rulebook import arguments
-from rulebook.adapters.playing import CHOICES, AdapterError, Played, check_choices, game_of, played
+from rulebook.adapters.encoding import game_of
+from rulebook.adapters.playing import CHOICES, AdapterError, Played, check_choices, played
 from rulebook.adapters.prompt import prompt, specification_of
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import Seat

@@ -95,6 +95,8 @@ def players(game: AnyGame, bots: Mapping[Seat, Bot], seed: int | str, number: in
     Each seat has random numbers of its own, so one bot's choices do not change another's luck. Raises BotError for what is
     not a bot, and DomainError for what is not a seat. `playout` refuses one that the table lacks.
     """
+    if not isinstance(bots, Mapping):
+        raise BotError(f"{shown(bots)} is not a mapping of seats to bots")
     for seat, each in bots.items():
         whole("a seat in bots", seat, 0, LAST_SEAT)
         check_bot(each)

@@ -30,12 +30,12 @@ class Program:
     """A running program. Every question is an object on one line, and so is the answer; `close` ends it."""
 
     def __init__(self, command: str | Sequence[str], patience: float = PATIENCE) -> None:
-        self.words: list[str] = shlex.split(command) if isinstance(command, str) else list(command)
         self.patience = patience
         try:
+            self.words: list[str] = shlex.split(command) if isinstance(command, str) else list(command)
             self._process = Popen(self.words, stdin=PIPE, stdout=PIPE)
-        except (OSError, ValueError, IndexError) as error:
-            raise ProgramError(f"{shlex.join(self.words)} cannot be started: {error}") from None
+        except (OSError, TypeError, ValueError, IndexError) as error:
+            raise ProgramError(f"{command} cannot be started: {error}") from None
         self._read, self._is_silent = bytearray(), True
 
     def ask(self, question: JsonObject) -> JsonObject:

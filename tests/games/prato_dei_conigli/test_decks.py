@@ -75,7 +75,10 @@ def test_a_deck_that_is_too_small() -> None:
     few = (DeckLine(card("even"), 1, 18),)
     with pytest.raises(SettingsError) as caught:
         game.new_game(players=4, components=Components(deck=few))
-    assert str(caught.value) == "these settings make no game: 18 cards are too few for 4 hands of 5 (components-9)"
+    assert (
+        str(caught.value)
+        == "these settings make no game: 18 is too small a number of cards for 4 times a hand of 5 (components-9)"
+    )
     assert game.new_game(players=3, components=Components(deck=few)).deck.total == 18
 
 

@@ -65,7 +65,7 @@ def test_a_small_deck() -> None:
     assert hand_size(game.declaration.admitted(Settings(4, variants=SCOPONE, components=box))) == 3
     with pytest.raises(SettingsError, match=r"14 cards with 0 of them on the table do not come out even for 4 players"):
         game.new_game(players=4, variants=SCIENTIFICO, components=box)
-    with pytest.raises(SettingsError, match=r"with 0 cards each \(components-6\)"):
+    with pytest.raises(SettingsError, match=r"who get 0 at a time \(components-6\)"):
         game.new_game(players=4, variants=SCOPONE, components=evolve(box, table=13))
 
 

@@ -68,7 +68,7 @@ def test_an_even_number_of_columns(half: int) -> None:
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"columns": 3}, "3 columns are too few for 4 colours (placing-4)"),
+        ({"columns": 3}, "3 is too small a number of columns for 4 colours (placing-4)"),
         ({"starting_marker": 35}, "markers start on 35, where the game would be over (ending-1)"),
     ],
 )

@@ -149,7 +149,7 @@ def test_a_neutral_marker_that_waits_for_a_scoring(step: NeutralStep, hand: str,
 def test_phases(phase: Phase, hand: str, penalties: str, clause: str | None) -> None:
     """What happens next agrees with the cards in hand and in the penalty pile; a fault cites the clause of the phase."""
     held, collected = len(hand.split()), len(penalties.split())
-    told = f"phase: no game is at {phase} with {held} cards in hand and {collected} in the penalty pile ("
+    told = f"phase: no game is at {phase} with {held} in the hand and {collected} in the penalty pile ("
     for players in (2, 4):
         state = position(hands=[hand], penalties=[penalties], phase=phase, settings=Settings(players))
         cited = "refilling-2" if phase == CHOOSING_REFILL and players == 2 else clause
@@ -196,7 +196,7 @@ FAULTS = [
     (evolve(GOOD, phase=OVER), ENDED),
     (
         position(hands=["B4"], phase=OVER, penalties=["R1"], markers=(35, 5)),
-        "phase: no game is at Over() with 1 cards in hand and 1 in the penalty pile (scoring-5)",
+        "phase: no game is at Over() with 1 in the hand and 1 in the penalty pile (scoring-5)",
     ),
     (evolve(GOOD, neutral=None), NEUTRAL),
     (evolve(GOOD, settings=ALONE), NEUTRAL),

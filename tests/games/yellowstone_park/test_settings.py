@@ -63,7 +63,7 @@ def test_an_edge_window_can_hold_more_cards() -> None:
 
 def test_edge_windows_need_a_high_board() -> None:
     """With edge windows the board must be twice as high as a window, or no one window need keep the most."""
-    reason = "with edge windows 5 rows are too few: no one window need keep the most (collecting-2)"
+    reason = "with edge windows 5 is too small a number of rows: no one window need keep the most (collecting-2)"
     assert refusal(Components(rows=5, numbers=5), EDGE) == reason
     assert len(every_window(admitted(Settings(2, variants=EDGE, components=Components(rows=6, numbers=6))))) == 25
     assert admitted(Settings(2, components=Components(rows=5, numbers=5))).players == 2

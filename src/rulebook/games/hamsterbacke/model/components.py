@@ -69,9 +69,9 @@ class Components(Ranged):
         """Why there is no game with these components, beyond the range of each value."""
         for name, values in (("copies", self.copies), ("numbers", self.numbers)):
             if len(values) != len(CARDS):
-                yield f"{name} has {len(values)} values, and there are {len(CARDS)} colours"
+                yield f"{name} has {len(values)} as its length, and there are {len(CARDS)} colours"
         if self.rows <= self.final_rows:
-            yield f"with {self.rows} rows the game would be over: it ends when {self.final_rows} are left (ending-1)"
+            yield f"with {self.rows} for rows the game would be over: it ends with {self.final_rows} or fewer (ending-1)"
         if self.fewest_players > self.most_players:
             yield f"there is no number of players from {self.fewest_players} to {self.most_players} (components-3)"
 

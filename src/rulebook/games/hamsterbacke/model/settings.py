@@ -24,4 +24,4 @@ def too_few_cards(settings: Settings) -> Iterator[str]:
     components = settings.components
     cards, in_hands = len(deck(components)), settings.players * components.hand
     if cards < in_hands + components.rows:
-        yield f"{cards} cards are not enough for {in_hands} in hands and {components.rows} in the circle (setup-2)"
+        yield f"{cards} is too small a number of cards for {in_hands} in hands and {components.rows} in the circle (setup-2)"

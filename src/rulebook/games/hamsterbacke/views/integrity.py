@@ -72,7 +72,7 @@ def rows(state: State) -> Iterator[ClauseFault]:
         if not components.final_rows - 1 <= left <= components.final_rows:
             yield ClauseFault("rows", f"no game ends with {left} rows", "ending-1")
     elif not isinstance(state.phase, Drawing) and is_spent(left + state.actions, components):
-        yield ClauseFault("rows", f"with {left} rows the game is over", "ending-1")
+        yield ClauseFault("rows", f"with {left} left of the rows the game is over", "ending-1")
 
 
 def drawing(state: State, at: Drawing) -> Iterator[ClauseFault]:
@@ -84,7 +84,7 @@ def drawing(state: State, at: Drawing) -> Iterator[ClauseFault]:
     if gone != ([] if at.drawn else [at.taken]):
         yield ClauseFault("rows", f"while the deck has cards only row {at.taken} can be missing", "taking-4")
     if not 0 <= at.drawn < state.settings.components.cards_added:
-        yield ClauseFault("phase", f"{at.drawn} cards have been added, and more are to come", "taking-3")
+        yield ClauseFault("phase", f"{at.drawn} cannot be the number of cards added, with more to come", "taking-3")
     if not state.deck:
         yield ClauseFault("deck", "there is no card to be added", "taking-6")
 

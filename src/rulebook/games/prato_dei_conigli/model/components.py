@@ -139,7 +139,7 @@ class Components(Ranged):
             yield f"there is no number of players from {self.fewest_players} to {self.most_players} (components-5)"
         there_are, needed = len(rabbits(self)), self.areas * self.rabbits_in_area + self.fewest_players
         if there_are < needed:
-            yield f"{there_are} rabbits are too few: areas and markers need {needed} (setup-2)"
+            yield f"{there_are} is too small a number of rabbits: areas and markers need {needed} (setup-2)"
         if self.deck is not None:
             yield from faults_of_deck(self.deck)
 

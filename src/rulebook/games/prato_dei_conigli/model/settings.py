@@ -68,9 +68,9 @@ def too_few_pieces(settings: Settings) -> Iterator[str]:
     """Why there are not enough cards or rabbits for that many players, or hands that are too large for that many."""
     players, components, cards = settings.players, settings.components, len(cards_of(listed_cards(settings)))
     if not suffices(cards, players, components.hand):
-        yield f"{cards} cards are too few for {players} hands of {components.hand} (components-9)"
+        yield f"{cards} is too small a number of cards for {players} times a hand of {components.hand} (components-9)"
     left = len(rabbits(components)) - components.areas * components.rabbits_in_area
     if left < players:
-        yield f"{left} rabbits are left in the bag for the markers of {players} players (setup-3)"
+        yield f"{left} is too small a number of rabbits in the bag for the markers of {players} players (setup-3)"
     if work_of_dealing_anew(components.hand, players) > MOST_WORK:
         yield f"hands of {components.hand} are too large for {players} players (components-9)"

@@ -175,10 +175,10 @@ def cannot_be_dealt(settings: Settings) -> Iterator[str]:
         yield "scopa di quindici is not combined with scopone (capturing-11)"
     elif not is_even:
         yield (
-            f"{stock.total} cards with {table} of them on the table do not come out even for {players} players with {hand} "
-            "cards each (components-6)"
+            f"{stock.total} cards with {table} of them on the table do not come out even for {players} players who "
+            f"get {hand} at a time (components-6)"
         )
     elif lonely := [card for card in stock.distinct if len(captures_of(settings, card)) == 1]:
         yield f"{lonely[0]} can capture no cards of this deck (capturing-10)"
     elif is_void(always_out, components, settings.readings):
-        yield f"every deal has {always_out} kings on the table, and is void (dealing-5)"
+        yield f"every deal is void: the number of kings on the table is {always_out} or more (dealing-5)"

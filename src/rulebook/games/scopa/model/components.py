@@ -60,7 +60,7 @@ class Components(Ranged):
         if self.settebello > self.values:
             yield f"the settebello has the value {self.settebello}, and no card of coins does (points-3)"
         if len(self.primiera) != self.values:
-            yield f"primiera has {len(self.primiera)} numbers, and the cards have {self.values} values (primiera-2)"
+            yield f"primiera has the length {len(self.primiera)}, and cards go up to {self.values} here (primiera-2)"
         if self.fewest_players > self.most_players:
             yield f"there is no number of players from {self.fewest_players} to {self.most_players} (components-4)"
 

@@ -21,7 +21,10 @@ def settings_faults(settings: Settings) -> Iterator[str]:
     components, edge = settings.components, settings.variants.edge_matrix
     yield from too_few_cards(settings)
     if edge and components.rows < 2 * components.window_rows:
-        yield f"with edge windows {components.rows} rows are too few: no one window need keep the most (collecting-2)"
+        yield (
+            f"with edge windows {components.rows} is too small a number of rows: no one window need keep the most "
+            "(collecting-2)"
+        )
     if edge and components.window_columns < 2:
         yield "an edge window of one column has fewer than 3 spaces (edge-matrix-2)"
     if components.columns <= columns_of_the_matrix(settings) and placing.may_have_several_columns(settings):

@@ -104,7 +104,7 @@ class Components(Ranged):
         if self.columns % 2 == 0:
             yield f"{self.columns} columns have no middle one (components-4)"
         if self.columns < self.colours:
-            yield f"{self.columns} columns are too few for {self.colours} colours (placing-4)"
+            yield f"{self.columns} is too small a number of columns for {self.colours} colours (placing-4)"
         if not has_row(self.numbers, self.rows):
             yield f"the number {self.numbers} has no row among {self.rows} (components-3)"
         if height > self.rows or width > self.columns:

@@ -108,7 +108,7 @@ def phase(state: State) -> Iterator[ClauseFault]:
         yield ClauseFault("draw_pile", "the draw pile is used up, and no scoring has made a new one", "scoring-1")
     if not is_possible(state):
         held, penalties = state.hand.total, state.penalty_pile.total
-        there = f"{held} cards in hand and {penalties} in the penalty pile"
+        there = f"{held} in the hand and {penalties} in the penalty pile"
         yield ClauseFault("phase", f"no game is at {state.phase} with {there}", ASKED_FOR_BY[type(state.phase)])
 
 
