@@ -28,6 +28,18 @@ def test_every_state_of_a_game_is_good(seed: int) -> None:
 
 
 CASES: list[tuple[dict[str, Any], list[str]]] = [
+    ({"settings": None}, ["settings: must be of type Settings, not None"]),
+    ({"phase": None}, ["phase: must be of type Dealing | Acting | Rolling | Over, not None"]),
+    ({"phase": Rolling(1.0)}, ["phase: must be of type Dealing | Acting | Rolling | Over, not Rolling(roller=1.0)"]),  # type: ignore[arg-type]  # that is the point
+    (
+        {"seat": 1.0, "bids": (0, True), "hands": None, "bag": []},
+        [
+            "seat: must be of type int, not 1.0",
+            "bids: must be of type tuple[int, ...], not (0, True)",
+            "hands: must be of type tuple[Multiset[Colour], ...], not None",
+            "bag: must be of type Multiset[Colour], not []",
+        ],
+    ),
     ({"settings": Settings(7)}, ["settings: the game is for 2 to 3 players, not 7 (players-1)"]),
     ({"settings": Settings("2")}, ["settings: players is '2'"]),  # type: ignore[arg-type]  # that is the point
     ({"hands": STATE.hands[:1]}, ["hands: must have 2 items, one for each player, not 1 (players-1)"]),
@@ -54,7 +66,7 @@ CASES: list[tuple[dict[str, Any], list[str]]] = [
             "marbles: there is 1 copy of white, not 2 (box-1)",
         ],
     ),
-    ({"table": ("x",)}, ["marbles: x is not a piece of this game (box-1)"]),
+    ({"table": ("x",)}, ["table: must be of type tuple[Colour, ...], not ('x',)"]),
     ({"turns": 5}, ["turns: there are no 5 turns (end-1)"]),
     ({"turns": -1}, ["turns: there are no -1 turns (end-1)"]),
 ]

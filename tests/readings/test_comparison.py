@@ -218,7 +218,7 @@ def test_the_page_has_every_part() -> None:
     page = markdown(
         compared(specification, ("reference", "odd"), [Ruling(contrast("most"), Verdict.MATTERS, "search", "far")])
     )
-    assert "| reading | clause | library | Odd |\n| --- | --- | --- | --- |\n| most | heap-1 | three | four |\n" in page
+    assert "| reading | clause | reference | Odd |\n| --- | --- | --- | --- |\n| most | heap-1 | three | four |\n" in page
     assert "| most | three or four | matters | search | far |" in page
     assert "| heap-2 | = | x | Clause 2 |" in page
     assert "| 1 | split | slip | Odd | heap-1 | Says a \\| b. |" in page

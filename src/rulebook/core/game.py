@@ -11,7 +11,7 @@ from rulebook.core.dealing import Chooser
 from rulebook.core.declaration import Action, Declaration, Event, Observation, Settings, State
 from rulebook.core.editions import Editions, chosen_readings
 from rulebook.core.errors import DeclarationError, Fault, SettingsError
-from rulebook.core.integrity import faults_in
+from rulebook.core.integrity import faults_in, type_faults
 from rulebook.core.numbers import plain, viewer_at
 from rulebook.core.phases import Handler, PhaseRules
 from rulebook.core.refusals import IllegalAction, Refusal
@@ -240,10 +240,11 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def well_formed(self, state: State) -> tuple[Fault, ...]:
         """The faults of a state that comes from outside; empty for a state that can occur in a game.
 
-        Later checks rely on earlier ones: if a state has one hand too few, its cards are not checked.
+        Later checks rely on earlier ones: if a field is not of its type, or a state has one hand too few, cards are not
+        checked.
         """
         self.declaration.be_own(state, "state", (self.declaration.state,))
-        return faults_in(state, self.declaration.checks)
+        return faults_in(state, (type_faults, *self.declaration.checks))
 
     # Words and pictures.
 

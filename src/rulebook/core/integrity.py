@@ -9,10 +9,11 @@ from attrs import has
 
 from rulebook.core.chance import SEATS
 from rulebook.core.errors import Fault
-from rulebook.core.hints import hints_of, is_marked, mark_of
+from rulebook.core.hints import bare, fits, hints_of, is_marked, mark_of, type_name
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import Holding, Pieces, pieces_in, piles_in
 from rulebook.core.sentences import holds_seats
+from rulebook.core.settings import shown
 from rulebook.core.visibility import Holds, sights
 
 Check: TypeAlias = Callable[[Any], Iterator[Fault]]
@@ -103,6 +104,14 @@ def counts(pile: Multiset[object], kinds: Kinds[object]) -> bool:
 def is_sort(piece: object, sort: Pieces, settings: object) -> bool:
     """Whether a piece is of a sort."""
     return type(piece) in set(map(type, sort.kinds(settings)))
+
+
+def type_faults(state: object) -> Iterator[Fault]:
+    """The fields whose values are not of their types; what the settings consist of is asked with them."""
+    for name, hint in hints_of(type(state)).items():
+        value = getattr(state, name)
+        if not (type(value) is bare(hint) if name == "settings" else fits(value, hint)):
+            yield Fault(name, f"must be of type {type_name(hint)}, not {shown(value)}")
 
 
 def faults_in(state: object, checks: tuple[Check, ...]) -> tuple[Fault, ...]:
