@@ -1,6 +1,7 @@
 // What is chosen before a game: the game, who sits where, and how it is played.
 import type { Catalogue, Choice, GameId } from "./table/backend.js";
 import { button, element, silent } from "./table/dom.js";
+import { initial } from "./table/draw.js";
 import { NAMES } from "./table/session.js";
 import type { Theme } from "./table/theme.js";
 import { aimOf } from "./clauses.js";
@@ -126,7 +127,7 @@ export class Start {
     const kinds: Kind[] = this.isShared ? ["here", "bot", "link"] : ["here", "bot"];
     const bot = words().bot[chosen("bot")] ?? chosen("bot");
     const said = { here: words().onThisDevice, bot: `${words().botHere}, ${bot}`, link: words().byLink }[kind];
-    const made = this.chip(this.name(seat).slice(0, 1), this.name(seat), said, kind, () => (this.seats[seat] = kinds[(kinds.indexOf(kind) + 1) % kinds.length] ?? "bot"));
+    const made = this.chip(initial(this.name(seat)), this.name(seat), said, kind, () => (this.seats[seat] = kinds[(kinds.indexOf(kind) + 1) % kinds.length] ?? "bot"));
     made.dataset.seat = String(seat);
     return made;
   }

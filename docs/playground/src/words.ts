@@ -50,7 +50,6 @@ const english = {
   record: "Open a record",
   thisGame: "Go through the last game",
   loading: "Loading Python …",
-  clauseBeside: "Clause",
   close: "Close",
   provenance: (from: string) => `Provenance: ${from}`,
   from: {
@@ -79,6 +78,7 @@ const english = {
   },
   links: "Links to this table",
   secretLinks: "Each opens one seat: give it to nobody else.",
+  openLink: "Whoever has this one watches and sees no hands: it opens no seat.",
   spectators: "spectators",
   yourName: "Your name",
   addSeat: "Add a seat",

@@ -41,7 +41,6 @@ const words: Words = {
   record: "Aufzeichnung öffnen",
   thisGame: "Das letzte Spiel durchgehen",
   loading: "Python wird geladen …",
-  clauseBeside: "Regel",
   close: "Schließen",
   provenance: (from) => `Herkunft: ${from}`,
   from: {
@@ -70,6 +69,7 @@ const words: Words = {
   },
   links: "Links zu diesem Tisch",
   secretLinks: "Jeder öffnet einen Platz: Gib ihn sonst niemandem.",
+  openLink: "Wer diesen hat, schaut zu und sieht keine Handkarten: Er öffnet keinen Platz.",
   spectators: "Zuschauende",
   yourName: "Dein Name",
   addSeat: "Platz hinzufügen",

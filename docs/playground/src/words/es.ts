@@ -41,7 +41,6 @@ const words: Words = {
   record: "Abrir un registro",
   thisGame: "Repasar la última partida",
   loading: "Cargando Python…",
-  clauseBeside: "Regla",
   close: "Cerrar",
   provenance: (from) => `Procedencia: ${from}`,
   from: {
@@ -70,6 +69,7 @@ const words: Words = {
   },
   links: "Enlaces a esta mesa",
   secretLinks: "Cada uno abre un puesto: no se lo des a nadie más.",
+  openLink: "Con este se mira la partida sin ver las cartas de nadie: no abre ningún puesto.",
   spectators: "espectadores",
   yourName: "Tu nombre",
   addSeat: "Añadir un puesto",

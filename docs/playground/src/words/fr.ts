@@ -41,7 +41,6 @@ const words: Words = {
   record: "Ouvrir un enregistrement",
   thisGame: "Revoir la dernière partie",
   loading: "Chargement de Python …",
-  clauseBeside: "Règle",
   close: "Fermer",
   provenance: (from) => `Provenance : ${from}`,
   from: {
@@ -70,6 +69,7 @@ const words: Words = {
   },
   links: "Liens vers cette table",
   secretLinks: "Chacun ouvre une place : ne le donne à personne d’autre.",
+  openLink: "Avec celui-ci, on regarde sans voir les mains : il n’ouvre aucune place.",
   spectators: "spectateurs",
   yourName: "Ton nom",
   addSeat: "Ajouter une place",

@@ -41,7 +41,6 @@ const words: Words = {
   record: "Felvétel megnyitása",
   thisGame: "Az utolsó játék végignézése",
   loading: "A Python betöltése …",
-  clauseBeside: "Szabály",
   close: "Bezárás",
   provenance: (from) => `Eredet: ${from}`,
   from: {
@@ -70,6 +69,7 @@ const words: Words = {
   },
   links: "Linkek ehhez az asztalhoz",
   secretLinks: "Mindegyik egy helyet nyit meg: másnak ne add oda.",
+  openLink: "Ezzel bárki nézheti a játékot, de a kézben tartott lapokat nem látja: helyet nem nyit meg.",
   spectators: "nézők",
   yourName: "A neved",
   addSeat: "Új hely",

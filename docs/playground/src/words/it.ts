@@ -41,7 +41,6 @@ const words: Words = {
   record: "Apri una registrazione",
   thisGame: "Rivedi l’ultima partita",
   loading: "Caricamento di Python …",
-  clauseBeside: "Regola",
   close: "Chiudi",
   provenance: (from) => `Provenienza: ${from}`,
   from: {
@@ -70,6 +69,7 @@ const words: Words = {
   },
   links: "Link a questo tavolo",
   secretLinks: "Ognuno apre un posto: non darlo a nessun altro.",
+  openLink: "Con questo si guarda la partita senza vedere le carte in mano: non apre nessun posto.",
   spectators: "spettatori",
   yourName: "Il tuo nome",
   addSeat: "Aggiungi un posto",

@@ -48,7 +48,6 @@ const words: Words = {
   record: "Otwórz zapis",
   thisGame: "Przejrzyj ostatnią grę",
   loading: "Wczytywanie Pythona…",
-  clauseBeside: "Zasada",
   close: "Zamknij",
   provenance: (from) => `Pochodzenie: ${from}`,
   from: {
@@ -77,6 +76,7 @@ const words: Words = {
   },
   links: "Linki do tego stołu",
   secretLinks: "Każdy otwiera jedno miejsce: nie dawaj go nikomu innemu.",
+  openLink: "Z tym można oglądać grę, nie widząc kart na ręku: nie otwiera żadnego miejsca.",
   spectators: "widzowie",
   yourName: "Twoje imię",
   addSeat: "Dodaj miejsce",
