@@ -60,8 +60,6 @@ const english = {
   } as Record<string, string>,
   customary: (where: string) => `customary ${where}`,
   onlyEnglish: "There is no translation of this clause: it is in English.",
-  handOver: (name: string) => `Next: ${name}. Hand over the screen.`,
-  showCards: "Show my cards",
   chance: "chance",
   asks: (name: string) => `${name} asks to take back the last action. Agree, or play on.`,
   asked: "The others are asked whether you may take that back.",

@@ -34,11 +34,11 @@ export function refuseOthers({ players, people, names, undo, language }: Choice,
   if (!languages.includes(language)) throw wrong("language", `there is no language ${shown(language)}: expected ${either(languages)}`);
   const nobody = people.find((seat) => !Number.isInteger(seat) || seat < 0 || seat >= players);
   if (nobody !== undefined) throw wrong("people", `there is no seat ${shown(nobody)} at a table of ${players}`);
-  if (names.length !== 0 && names.length !== players) throw wrong("names", `expected a name for each of the ${players} seats, or none at all, not ${names.length}`);
+  if (names.length !== 0 && names.length !== players) throw new Refused(`expected a name for each of the ${players} seats, or none at all, not ${names.length}`);
   const seen = names.map((name) => (typeof name === "string" ? name.trim() : ""));
   for (const [seat, name] of seen.entries()) {
-    if (name === "") throw wrong("names", `${shown(names[seat])} is not a name`);
-    if (seen.indexOf(name) !== seat) throw wrong("names", `seats ${seen.indexOf(name)} and ${seat} have the same name, ${shown(name)}`);
+    if (name === "") throw new Refused(`${shown(names[seat])} is not a name`);
+    if (seen.indexOf(name) !== seat) throw new Refused(`seats ${seen.indexOf(name)} and ${seat} have the same name, ${shown(names[seat])}`);
   }
 }
 

@@ -51,8 +51,6 @@ const words: Words = {
   },
   customary: (where) => `üblich ${where}`,
   onlyEnglish: "Diese Regel ist nicht übersetzt: Sie steht hier auf Englisch.",
-  handOver: (name) => `Als Nächstes: ${name}. Gib den Bildschirm weiter.`,
-  showCards: "Meine Karten zeigen",
   chance: "Zufall",
   asks: (name) => `${name} möchte die letzte Aktion zurücknehmen. Stimm zu oder spiel weiter.`,
   asked: "Die anderen werden gefragt, ob du das zurücknehmen darfst.",

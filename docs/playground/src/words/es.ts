@@ -51,8 +51,6 @@ const words: Words = {
   },
   customary: (where) => `lo habitual ${where}`,
   onlyEnglish: "Esta regla no está traducida: está en inglés.",
-  handOver: (name) => `Ahora: ${name}. Pasa la pantalla.`,
-  showCards: "Mostrar mis cartas",
   chance: "el azar",
   asks: (name) => `${name} pide deshacer la última acción. Acepta o sigue jugando.`,
   asked: "Se pregunta a los demás si puedes deshacerlo.",

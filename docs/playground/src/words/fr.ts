@@ -51,8 +51,6 @@ const words: Words = {
   },
   customary: (where) => `d’usage ${where}`,
   onlyEnglish: "Cette règle n’est pas traduite : elle est en anglais.",
-  handOver: (name) => `Ensuite : ${name}. Passe l’écran.`,
-  showCards: "Montrer mes cartes",
   chance: "le hasard",
   asks: (name) => `${name} demande à reprendre la dernière action. Accepte, ou continue à jouer.`,
   asked: "On demande aux autres si tu peux reprendre cette action.",

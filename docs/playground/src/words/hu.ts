@@ -51,8 +51,6 @@ const words: Words = {
   },
   customary: (where) => `${where} így szokás`,
   onlyEnglish: "Ennek a szabálynak nincs fordítása: angolul áll itt.",
-  handOver: (name) => `Következik: ${name}. Add át a képernyőt.`,
-  showCards: "A lapjaim mutatása",
   chance: "véletlen",
   asks: (name) => `${name} vissza szeretné vonni az utolsó akcióját. Egyezz bele, vagy játssz tovább.`,
   asked: "Megkérdezzük a többieket, visszavonhatod-e.",

@@ -51,8 +51,6 @@ const words: Words = {
   },
   customary: (where) => `consueto ${where}`,
   onlyEnglish: "Questa regola non è tradotta: è in inglese.",
-  handOver: (name) => `Il prossimo: ${name}. Passa lo schermo.`,
-  showCards: "Mostra le mie carte",
   chance: "il caso",
   asks: (name) => `${name} chiede di annullare l’ultima azione. Acconsenti, o continua a giocare.`,
   asked: "Si chiede agli altri se puoi annullare.",

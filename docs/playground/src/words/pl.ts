@@ -58,8 +58,6 @@ const words: Words = {
   },
   customary: (where) => `zwyczajowo ${where}`,
   onlyEnglish: "Ta zasada nie jest przetłumaczona: jest po angielsku.",
-  handOver: (name) => `Teraz gra: ${name}. Oddaj ekran.`,
-  showCards: "Pokaż moje karty",
   chance: "los",
   asks: (name) => `${name} prosi o cofnięcie ostatniej akcji. Wyraź zgodę albo graj dalej.`,
   asked: "Inni są pytani, czy możesz to cofnąć.",
