@@ -288,6 +288,9 @@ def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, i
     page.click("#more > summary")
     page.click("#own-readings summary")
     page.wait_for_selector("[data-setting^='readings.']")
+    named = page.locator("#edition option").all_text_contents()
+    if id == "scopa":
+        assert named == ["reference", "text (Italiano)", "text (English)", "as usually played"]
     fields = page.locator("[data-setting]").evaluate_all("all => all.map(each => each.dataset.setting)")
     assert sorted(fields) == sorted(f"{part}.{key}" for part, values in declared.items() for key in values)
     visit.speak("de")
@@ -883,6 +886,7 @@ def test_how_many_count_stands_beside_the_dice(visit: Visit, size: tuple[int, in
         beside = tag["x"] >= box["x"] + box["width"] or box["x"] >= tag["x"] + tag["width"]
         assert beside or tag["y"] >= box["y"] + box["height"]
     visit.resize(DESK)
+    visit.speak("en")
 
 
 @pytest.mark.parametrize(("game", "size"), [*product(game_ids(), (PHONE, SMALLEST))])
@@ -904,6 +908,17 @@ def test_rabbits_are_seen_on_the_smallest_phone(visit: Visit, players: int) -> N
     visit.resize(SMALLEST)
     visit.until(lambda: bool(visit.page.evaluate(FIT, 18)))
     assert visit.page.evaluate(COVERED, [".area > .face svg", ".area > .nm"]) == []
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize(
+    ("game", "least"), [("hamsterbacke", 30), ("prato_dei_conigli", 24), ("scopa", 70), ("yellowstone_park", 19)]
+)
+def test_boards_are_seen_at_twice_the_size(visit: Visit, game: str, least: int) -> None:
+    """On a small screen of a desk, of which zooming leaves half of the pixels."""
+    visit.see(game, next(iter(KEPT_PLACES[game])))
+    visit.resize((640, 360))
+    visit.until(lambda: bool(visit.page.evaluate(FIT, least)))
     visit.resize(DESK)
 
 
@@ -940,6 +955,7 @@ def test_a_game_begins_with_one_click(visit: Visit, game: str) -> None:
 def test_the_end_is_announced(visit: Visit, game: str) -> None:
     """What ends the game says so before it is done. Then everybody stands on the track where they are."""
     visit.put_scores_away()
+    visit.speak("en")
     players, number, decisions = KEPT_PLACES[game]["end"]
     visit.page.evaluate(f"delete document.body.dataset.version; location.hash = 'see/{game}/{players}/{number}/{decisions}'")
     visit.settle()
@@ -947,6 +963,7 @@ def test_the_end_is_announced(visit: Visit, game: str) -> None:
     visit.page.wait_for_selector("#play .preview .told:has-text('may end the game')")
     visit.page.click(".choices .recommended")
     visit.page.wait_for_selector("#end[open]")
+    assert visit.page.evaluate("document.activeElement.id") == "end-title"
     assert visit.page.evaluate(ASIDE) == []
 
 

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
 from itertools import product
@@ -319,6 +320,12 @@ console.log([at.message, ...tried.map(({ status, reason }) => reason?.message.re
 def test_what_makes_no_table_and_comes_too_late_is_refused(engine: Path, changed: JsonObject, told: list[str]) -> None:
     """What a server and the element refuse; of two that ask for one decision of a bot, the second."""
     assert in_node(OPENED, engine, json.dumps(changed)) == [*told]
+
+
+def test_the_builder_says_what_it_takes() -> None:
+    """Whoever asks for help gets some, and no page."""
+    command = [sys.executable, PLAYGROUND / "assemble.py", "--help"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.startswith("usage: assemble.py")
 
 
 def in_node(program: str, *given: object) -> list[str]:
