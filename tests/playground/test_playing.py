@@ -887,6 +887,7 @@ def test_how_many_count_stands_beside_the_dice(visit: Visit, size: tuple[int, in
         assert beside or tag["y"] >= box["y"] + box["height"]
     visit.resize(DESK)
     visit.speak("en")
+    visit.page.wait_for_selector("#play .zones[lang=en]")
 
 
 @pytest.mark.parametrize(("game", "size"), [*product(game_ids(), (PHONE, SMALLEST))])
