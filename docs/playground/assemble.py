@@ -4,6 +4,7 @@ It needs Node: `npm ci` in docs/playground installs Pyodide and the compiler of 
 typing_extensions come from PyPI; once they are in the folder, nothing is downloaded again.
 """
 
+import argparse
 import json
 import os
 import shutil
@@ -121,6 +122,9 @@ def run(name: str, command: Sequence[str | Path], environment: Mapping[str, str]
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=HERE / "dist", help="where the page is written")
+    asked = parser.parse_args()
     if reason := missing():
         sys.exit(reason)
-    build(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else HERE / "dist")
+    build(asked.folder.resolve())

@@ -37,6 +37,7 @@ STEP: Final = 12
 """Pixels, more than a finger trembles."""
 DESK: Final = (1280, 860)
 PHONE: Final = (390, 844)
+SMALLEST: Final = (320, 560)
 SIDEWAYS: Final = (844, 390)
 DUTCH: Final = """msgid ""
 msgstr ""

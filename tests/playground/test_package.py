@@ -155,7 +155,7 @@ FIELDS: Final = "players, first_player, readings, variants or components"
 REFUSED: Final = """(wrong) => {
   const table = document.querySelector("rulebook-table");
   delete window.refused;
-  for (const name of ["server", "art", "settings", "undo", "language"]) table.removeAttribute(name);
+  for (const name of ["server", "art", "players", "settings", "undo", "language"]) table.removeAttribute(name);
   for (const [name, value] of Object.entries({ game: "scopa", ...wrong })) table.setAttribute(name, value);
 }"""
 """Gives the element other attributes."""
@@ -169,6 +169,7 @@ WRONG: Final = (
     ("server", "nowhere/", "no server of tables answers at {address}nowhere/", ""),
     ("server", "http://", "the attribute server is not an address: http://", ""),
     ("art", "nowhere/", "the folder of art at {address}nowhere/ lacks manifest.json, parts.svg or theme.css", ""),
+    ("players", "two", "the attribute players is not a whole number: two", ""),
     ("undo", "always", "the attribute undo must be one of never, until-information, consent, not always", ""),
     ("language", "tlh", "the attribute language must be one of de, en, es, fr, hu, it, pl, not tlh", ""),
     ("settings", "no", 'the attribute settings is not JSON such as {{"edition": "reference"}}: no', ""),

@@ -19,7 +19,7 @@ from rulebook.registry import game as load_game
 from rulebook.registry import game_ids
 from rulebook.spec import load
 
-from .browsing import DESK, PHONE, SIDEWAYS, START, Visit, finger, inside, mouse
+from .browsing import DESK, PHONE, SIDEWAYS, SMALLEST, START, Visit, finger, inside, mouse
 from .conftest import files_served
 from .places import PLACES as KEPT_PLACES
 
@@ -71,6 +71,30 @@ UNFOLDED: Final = """each => {
   return box.top >= bar.bottom && box.bottom <= innerHeight && isOff && rows.some(isIn) && isHigh;
 }"""
 """Whether what was unfolded lies between the bar and the hand, and shows a line of what it has."""
+COVERED: Final = """([above, parts]) => {
+  const boxOf = (each) => each.getBoundingClientRect();
+  const all = (of) => [...document.querySelectorAll(`#play :is(${of})`)].filter((each) => each.checkVisibility());
+  const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const under = (each) => all(parts).filter((part) => meet(boxOf(each), boxOf(part)));
+  return all(above).flatMap(under).map((each) => each.outerHTML);
+}"""
+"""Of some parts of a table, those over which others lie."""
+ASIDE: Final = """[...document.querySelectorAll("#play .pawn")].filter((pawn, place, all) => {
+  const at = (each) => Number(each.style.getPropertyValue("--at"));
+  const isAlone = all.every((other) => other === pawn || Math.abs(at(other) - at(pawn)) > 2);
+  return isAlone && Number(pawn.style.getPropertyValue("--shift")) !== 0;
+}).map((pawn) => pawn.title)"""
+"""The pawns that do not stand where they are, though nobody is near."""
+NAMES: Final = ("Ann", "W" * 60, "\N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET} Donaudampfschifffahrtskapitaen")
+NAMED: Final = """(names) => {
+  const kept = JSON.parse(localStorage.getItem("rulebook.game"));
+  const header = JSON.parse(kept.table.record[0]);
+  header.meta.table.names = names;
+  kept.table.record[0] = JSON.stringify(header);
+  localStorage.setItem("rulebook.game", JSON.stringify(kept));
+}"""
+"""Gives the seats of the game that the browser keeps other names."""
 HINT: Final = {"en": "Hint", "it": "Aiuto"}
 HIDDEN: Final = "all => all.every(each => !each.checkVisibility({ visibilityProperty: true }))"
 """Whether none of some drawings is seen."""
@@ -264,6 +288,9 @@ def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, i
     page.click("#more > summary")
     page.click("#own-readings summary")
     page.wait_for_selector("[data-setting^='readings.']")
+    named = page.locator("#edition option").all_text_contents()
+    if id == "scopa":
+        assert named == ["reference", "text (Italiano)", "text (English)", "as usually played"]
     fields = page.locator("[data-setting]").evaluate_all("all => all.map(each => each.dataset.setting)")
     assert sorted(fields) == sorted(f"{part}.{key}" for part, values in declared.items() for key in values)
     visit.speak("de")
@@ -801,11 +828,16 @@ def test_what_an_offer_brings_is_a_short_line(visit: Visit, language: str) -> No
 
 
 def test_what_was_collected_is_not_there_any_more(visit: Visit) -> None:
-    """What goes fades, and then nobody sees it: a space that is empty looks empty."""
+    """What goes fades, and then nobody sees it, nor hears of it before: the table says what lies there."""
     visit.start("scopa")
     ghosts, random = visit.page.locator("#play .stage .piece.ghost"), Random(1)
     while ghosts.count() == 0:
         visit.play(random, 1)
+    cards = visit.page.locator("#play .cloth > .piece:not(.ghost)").evaluate_all(
+        "all => all.map(each => each.dataset.words)"
+    )
+    assert visit.page.get_attribute("#play .cloth", "aria-label") == f"Table: {', '.join(cards) or 'empty'}"
+    assert ghosts.first.get_attribute("aria-hidden") == "true"
     visit.until(lambda: ghosts.locator("svg").evaluate_all(HIDDEN))
 
 
@@ -838,12 +870,15 @@ def test_a_clause_lies_over_no_hand(visit: Visit, game: str) -> None:
     visit.resize(DESK)
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, DESK])
+@pytest.mark.parametrize("size", [PHONE, (360, 800), SMALLEST, SIDEWAYS, DESK])
 def test_how_many_count_stands_beside_the_dice(visit: Visit, size: tuple[int, int]) -> None:
-    """In Il Prato dei Conigli it lies neither over the dice nor over the way of the sun."""
+    """In Il Prato dei Conigli it lies neither over the dice, nor over the way of the sun, nor over the name of an area."""
+    visit.speak("fr")
     visit.see("prato_dei_conigli", "playing")
     visit.resize(size)
     visit.page.wait_for_selector("#play .sky .tag.hung")
+    assert visit.page.evaluate(COVERED, [".area > .tag.hung", ".area > .nm"]) == []
+    assert visit.page.evaluate(COVERED, [".arc svg", ".small .tag"]) == []
     boxes = [each.bounding_box() for each in visit.page.locator("#play .sky :is(.piece, .arc, .tag.hung)").all()]
     *others, tag = [box for box in boxes if box is not None]
     assert len(others) >= 2
@@ -851,6 +886,58 @@ def test_how_many_count_stands_beside_the_dice(visit: Visit, size: tuple[int, in
         beside = tag["x"] >= box["x"] + box["width"] or box["x"] >= tag["x"] + tag["width"]
         assert beside or tag["y"] >= box["y"] + box["height"]
     visit.resize(DESK)
+    visit.speak("en")
+    visit.page.wait_for_selector("#play .zones[lang=en]")
+
+
+@pytest.mark.parametrize(("game", "size"), [*product(game_ids(), (PHONE, SMALLEST))])
+def test_what_an_offer_brings_lies_over_no_board(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    """On a phone it has a row of its own, or on a small one that of what has happened; the track and the offers are seen."""
+    visit.see(game, next(iter(KEPT_PLACES[game])))
+    visit.resize(size)
+    visit.page.keyboard.press("Escape")
+    visit.page.locator(".choices button.offer").first.focus()
+    visit.page.wait_for_selector("#play .preview:not([hidden])")
+    assert visit.page.evaluate(COVERED, [".preview", ".stage, .track, .choices"]) == []
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize("players", player_numbers(load_game("prato_dei_conigli")))
+def test_rabbits_are_seen_on_the_smallest_phone(visit: Visit, players: int) -> None:
+    """With any number of players each is large enough, in its area and below the name of that."""
+    visit.start("prato_dei_conigli", players=players)
+    visit.resize(SMALLEST)
+    visit.until(lambda: bool(visit.page.evaluate(FIT, 18)))
+    assert visit.page.evaluate(COVERED, [".area > .face svg", ".area > .nm"]) == []
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize(
+    ("game", "least"), [("hamsterbacke", 30), ("prato_dei_conigli", 24), ("scopa", 70), ("yellowstone_park", 19)]
+)
+def test_boards_are_seen_at_twice_the_size(visit: Visit, game: str, least: int) -> None:
+    """On a small screen of a desk, of which zooming leaves half of the pixels."""
+    visit.see(game, next(iter(KEPT_PLACES[game])))
+    visit.resize((640, 360))
+    visit.until(lambda: bool(visit.page.evaluate(FIT, least)))
+    visit.resize(DESK)
+
+
+def test_long_names_fit(browser: "Browser", site: str) -> None:
+    """Whatever people are called, their names lie over nothing else, lines wrap, and a coin has the first letter whole."""
+    visit = Visit.to(browser, f"{site}?fast")
+    visit.start("scopa", players=3)
+    visit.play(Random(1), 3)
+    visit.until(lambda: visit.page.evaluate(KEPT_MOVES) == visit.version)
+    visit.page.evaluate(NAMED, NAMES)
+    visit.page.reload()
+    visit.settle()
+    assert visit.page.locator("#play .rival .av").all_text_contents()[-1] == NAMES[-1].partition(" ")[0]
+    assert visit.page.locator("#play .pawn").all_text_contents()[-1] == NAMES[-1].partition(" ")[0]
+    for size in (PHONE, SIDEWAYS, DESK):
+        visit.resize(size)
+        visit.until(lambda: bool(visit.page.evaluate(SEEN)))
+        assert visit.page.locator("#play .log").evaluate("each => each.scrollWidth <= each.clientWidth")
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -867,12 +954,18 @@ def test_a_game_begins_with_one_click(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_end_is_announced(visit: Visit, game: str) -> None:
-    """What ends the game says so before it is done."""
+    """What ends the game says so before it is done. Then everybody stands on the track where they are."""
+    visit.put_scores_away()
+    visit.speak("en")
     players, number, decisions = KEPT_PLACES[game]["end"]
     visit.page.evaluate(f"delete document.body.dataset.version; location.hash = 'see/{game}/{players}/{number}/{decisions}'")
     visit.settle()
     visit.page.hover(".choices .recommended")
     visit.page.wait_for_selector("#play .preview .told:has-text('may end the game')")
+    visit.page.click(".choices .recommended")
+    visit.page.wait_for_selector("#end[open]")
+    assert visit.page.evaluate("document.activeElement.id") == "end-title"
+    assert visit.page.evaluate(ASIDE) == []
 
 
 def test_a_column_has_the_mark_of_its_colour(visit: Visit) -> None:

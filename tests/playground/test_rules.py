@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
 from itertools import product
@@ -285,6 +286,43 @@ def test_what_makes_no_table_is_refused_alike(engine: Path, id: str) -> None:
     check(engine, talk)
     assert all("error" in answer for answer in talk.answers)
     assert load(id).clause(talk.answers[-5]["clause"]), "99 players are refused by a clause"
+
+
+OPENED: Final = """
+import { pathToFileURL } from "node:url";
+const { InPage } = await import(pathToFileURL(`${process.argv[1]}/table/inpage.js`).href);
+const usual = { game: "scopa", players: 3, settings: {}, people: [], names: [], undo: "never", language: "en" };
+const table = new InPage();
+const at = await table.open({ ...usual, bot: "random", ...JSON.parse(process.argv[2]) }).catch((error) => error);
+const tried = at instanceof Error ? [] : await Promise.allSettled([table.advance(), table.advance()]);
+console.log([at.message, ...tried.map(({ status, reason }) => reason?.message.replace(/\\d+/g, "N") ?? status)].join("\\n"));
+"""
+"""Opens a table with something else than usual, and lets a bot decide twice at once."""
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({}, ["", "fulfilled", "the table is at version N, not N: look at it again"]),
+        ({"undo": "zz"}, ["key undo: there is no policy 'zz': expected never, until-information or consent"]),
+        ({"language": "xx"}, ["key language: there is no language 'xx': expected de, en, es, fr, hu, it or pl"]),
+        ({"people": ["0"]}, ["key people: there is no seat '0' at a table of 3"]),
+        ({"people": [3]}, ["key people: there is no seat 3 at a table of 3"]),
+        ({"players": "two"}, ["key players: expected a whole number, found 'two'"]),
+        ({"names": ["A"]}, ["expected a name for each of the 3 seats, or none at all, not 1"]),
+        ({"names": ["A", " ", "B"]}, ["' ' is not a name"]),
+        ({"names": ["A", "B", "A "]}, ["seats 0 and 2 have the same name, 'A '"]),
+    ],
+)
+def test_what_makes_no_table_and_comes_too_late_is_refused(engine: Path, changed: JsonObject, told: list[str]) -> None:
+    """What a server and the element refuse; of two that ask for one decision of a bot, the second."""
+    assert in_node(OPENED, engine, json.dumps(changed)) == [*told]
+
+
+def test_the_builder_says_what_it_takes() -> None:
+    """Whoever asks for help gets some, and no page."""
+    command = [sys.executable, PLAYGROUND / "assemble.py", "--help"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.startswith("usage: assemble.py")
 
 
 def in_node(program: str, *given: object) -> list[str]:

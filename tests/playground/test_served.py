@@ -63,8 +63,8 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
     with serving(store, built) as (address, process):
         first = Visit.to(browser, f"{address}/?fast")
         first.begin("hamsterbacke", people=1, elsewhere=1, chosen={"undo-policy": "consent"})
-        first.page.wait_for_selector("#links input")
-        links = first.page.locator("#links input").evaluate_all("all => all.map(each => each.value)")
+        first.page.wait_for_selector("#clause input")
+        links = first.page.locator("#clause input").evaluate_all("all => all.map(each => each.value)")
         assert len(links) == 2
         second, spectator = [Visit.to(browser, link.replace("/#", "/?fast#")) for link in links]
         everybody, people = [first, second, spectator], [first, second]
@@ -193,6 +193,23 @@ def test_the_page_of_a_wheel(browser: "Browser", built: Path, tmp_path: Path) ->
         visit.page.click("#open-menu")
         visit.page.wait_for_selector("#show-record")
         assert not any(map(visit.page.is_visible, ("#show-witness", "#show-examine")))
+
+        # Links are shown to whoever asks for them, or at once where somebody is elsewhere, and lie beside the table.
+        page = visit.page
+        assert page.is_hidden("#clause")
+        page.click("#show-links")
+        assert "Each opens one seat" not in (page.text_content("#clause") or "")
+        page.focus("#clause input")
+        page.keyboard.press("Escape")
+        assert page.is_hidden("#clause")
+        visit.begin("scopa", elsewhere=1)
+        page.wait_for_selector("#clause:not([hidden]) input >> nth=1")
+        assert "Each opens one seat" in (page.text_content("#clause") or "")
+        table, links = page.locator("#play .stage").bounding_box(), page.locator("#clause").bounding_box()
+        assert table is not None
+        assert links is not None
+        assert table["x"] + table["width"] <= links["x"]
+        page.click("#clause .close")
         assert visit.complaints == []
 
 

@@ -1,6 +1,6 @@
 // Clauses beside the board: what each states, where it comes from, how it can be read, and the text where it ships.
 import type { GameId } from "./table/backend.js";
-import { button, element } from "./table/dom.js";
+import { button, element, heard } from "./table/dom.js";
 import { base, words } from "./words.js";
 
 /** An answer to a question, with the editions that take it, and where it is customary according to whom. */
@@ -151,8 +151,7 @@ export async function showClause(game: GameId, id: string): Promise<void> {
   if (clause === undefined || own !== wanted) return;
   const language = base(chosen());
   const local = clause.readings.map(({ translations }) => translations[language]?.title)[0];
-  const title = element("h2", "", language === "en" ? clause.title : (local ?? words().clause(clause.id)));
-  title.tabIndex = -1;
+  const title = language === "en" ? clause.title : (local ?? words().clause(clause.id));
   const readings = clause.readings.map(said).map((reading) => {
     const values = reading.values.map(({ id, statement, editions, customary, cited = [] }) => {
       const isPlayed = played?.game === game && played.readings[reading.id] === id;
@@ -169,8 +168,7 @@ export async function showClause(game: GameId, id: string): Promise<void> {
     passages.forEach((each) => (each.lang = text.language));
     return element("figure", "", ...passages, element("figcaption", "", `${text.title} (${text.language})`));
   });
-  side().replaceChildren(
-    button("close", words().close, closeClause),
+  open(
     title,
     element("p", "id", `${game}:${clause.id}`),
     ...statement(game, clause),
@@ -179,7 +177,6 @@ export async function showClause(game: GameId, id: string): Promise<void> {
     ...readings,
     ...(texts.length ? [folded(words().inTexts, ...texts)] : []),
   );
-  open(title);
 }
 
 /** All rules of a game, section by section. */
@@ -187,29 +184,35 @@ export async function showRules(game: GameId): Promise<void> {
   const own = ++wanted;
   const clauses = Object.values(await book(game));
   if (own !== wanted) return;
-  const title = element("h2", "", words().rules);
-  title.tabIndex = -1;
   const rules = clauses.flatMap((clause) => {
     const heading = clause.headings?.[base(chosen())] ?? clause.headings?.en;
     return [...(heading ? [element("h3", "", heading)] : []), ...cited(game, clause)];
   });
-  side().replaceChildren(button("close", words().close, closeClause), title, ...rules);
-  open(title);
+  open(words().rules, ...rules);
 }
 
 export function folded(summary: string, ...inside: HTMLElement[]): HTMLElement {
   return element("details", "", element("summary", "", summary), ...inside);
 }
 
-/** Show what is beside the board, over a dialog where one is open, outside which nothing can be reached. */
-function open(title: HTMLElement): void {
+/** Show the links of a table, in place of a clause. */
+export function showLinks(...links: HTMLElement[]): void {
+  wanted += 1;
+  open(words().links, ...links);
+}
+
+/** Show something beside the board, over a dialog where one is open, outside which nothing can be reached. */
+function open(heading: string, ...content: HTMLElement[]): void {
+  const title = element("h2", "", heading);
+  title.tabIndex = -1;
+  heard(side(), heading).replaceChildren(button("close", words().close, closeClause), title, ...content);
   const dialog = document.querySelector("dialog[open]");
   (dialog ?? document.body).append(side());
   dialog?.addEventListener("close", closeClause, { once: true });
   side().hidden = false;
   side().scrollTop = 0;
   const focus = document.activeElement as HTMLElement | null;
-  if (focus?.matches(".clause-link")) {
+  if (focus?.matches(".clause-link, .menu")) {
     if (!side().contains(focus)) before = focus;
     title.focus({ preventScroll: true });
   }

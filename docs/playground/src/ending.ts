@@ -62,6 +62,7 @@ export async function showEnd(at: Position, news: Position["news"], theme: Theme
   const winners = result.winners.map(name).join(", ");
   const title = element("h1", "", words().won(winners));
   title.id = "end-title";
+  title.tabIndex = -1;
   const cells = (points: readonly number[]): HTMLElement[] => points.map((each, seat) => element("td", result.winners.includes(seat) ? "best" : "", String(each).replace("-", "−")));
   const heads = result.scores.map((_, seat) => element("th", "", coin(name(seat)), element("span", "", name(seat))));
   heads.forEach((each) => (each.lang = ""));
@@ -91,5 +92,5 @@ export async function showEnd(at: Position, news: Position["news"], theme: Theme
     element("div", "acts", button("main", words().playAgain, close(after.playAgain)), goThrough, sharing, button("", words().save, after.save), button("close", words().close, () => sheet.close())),
   );
   sheet.showModal();
-  sheet.scrollTop = 0; // where a button has the focus, a phone begins with it
+  title.focus();
 }

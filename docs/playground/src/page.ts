@@ -4,8 +4,9 @@ import type { Catalogue, GameId, Position, Settings } from "./table/backend.js";
 import { button, download, element, withKey } from "./table/dom.js";
 import { NAMES, Session } from "./table/session.js";
 import { Theme } from "./table/theme.js";
+import type { Link } from "./table/client.js";
 import { View } from "./table/view.js";
-import { closeClause, showClause, showRules, stated, takeReadings, takeStatements } from "./clauses.js";
+import { closeClause, showClause, showLinks, showRules, stated, takeReadings, takeStatements } from "./clauses.js";
 import { showEnd } from "./ending.js";
 import { showExamination } from "./examining.js";
 import { Guide, isWanted } from "./guiding.js";
@@ -97,6 +98,7 @@ async function markReadings(at: Position): Promise<void> {
 function place(what: "start" | "play" | "study"): void {
   document.body.dataset.place = what;
   found("show-rules").hidden = what !== "play";
+  found("show-links").hidden = what !== "play" || links().length === 0;
   play.hidden = what !== "play";
   study.hidden = what !== "study";
   found("to-table").hidden = what === "play" || behind === null;
@@ -170,7 +172,7 @@ function leave(): void {
   status.textContent = "";
   seen = null;
   again = null;
-  found("text").hidden = found("asked").hidden = found("links").hidden = true;
+  found("text").hidden = found("asked").hidden = true;
   found("notice").replaceChildren();
   document.body.classList.remove("waiting");
   delete document.body.dataset.version;
@@ -189,7 +191,9 @@ function begin(): void {
   takeAsRead(start.game);
   guide.begin(found<HTMLInputElement>("guided").checked);
   const opened = async (): Promise<Position> => backend.open(await start.choice());
-  void session.do(() => (backend.isShared ? opened() : patiently(opened()))).then(showLinks);
+  void session.do(() => (backend.isShared ? opened() : patiently(opened()))).then(() => {
+    if (links().some(({ seat }) => seat !== null)) listLinks();
+  });
 }
 
 /** Go on with the game that this browser has kept. */
@@ -205,20 +209,21 @@ function goOn(): void {
   });
 }
 
-/** The links of a table on a server, for those who are elsewhere. */
-function showLinks(): void {
-  const box = found("links");
-  const at = session.position;
-  if (!(backend instanceof ServedTable) || backend.links.length === 0 || at === null) return;
-  const lines = backend.links.map(({ seat, url }) => {
+/** The links of a table on a server that was opened here. */
+const links = (): Link[] => (backend instanceof ServedTable ? backend.links : []);
+
+/** Show the links of the table: of seats for those who are elsewhere, and of spectators. */
+function listLinks(): void {
+  const line = ({ seat, url }: Link): HTMLElement => {
     const input = element("input");
     input.value = url;
     input.readOnly = true;
     input.onfocus = () => input.select();
-    return element("label", "", element("span", "", seat === null ? words().spectators : (at.seats[seat]?.name ?? "")), " ", input);
-  });
-  box.replaceChildren(element("h2", "", words().links), element("p", "", words().secretLinks), ...lines, button("", words().close, () => (box.hidden = true)));
-  box.hidden = false;
+    return element("label", "link", element("span", "", seat === null ? words().spectators : (session.position?.seats[seat]?.name ?? "")), " ", input);
+  };
+  const secret = links().filter(({ seat }) => seat !== null);
+  const open = links().filter(({ seat }) => seat === null);
+  showLinks(...(secret.length ? [element("p", "", words().secretLinks)] : []), ...secret.map(line), element("p", "", words().openLink), ...open.map(line));
 }
 
 // Choosing what to do
@@ -281,7 +286,7 @@ async function languageChosen(): Promise<void> {
   if (session.position !== null) {
     closeClause();
     guide.close();
-    void session.do(() => backend.speak(language)).then(() => found("links").hidden || showLinks());
+    void session.do(() => backend.speak(language));
   } else {
     again?.();
   }
@@ -289,11 +294,12 @@ async function languageChosen(): Promise<void> {
 
 function keyPressed(event: KeyboardEvent): void {
   const target = event.composedPath()[0] as HTMLElement;
-  if (!curtain.hidden || target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!curtain.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") {
     closeClause();
     document.body.classList.remove("open-menu");
   }
+  if (target.matches("input, select, textarea")) return;
   if (!play.hidden) {
     if (!view.pressed(event) && event.key === "h") void hint();
   } else if (/^[1-9]$/.test(event.key)) {
@@ -496,10 +502,13 @@ function listen(): void {
   sound.checked = sounds.isOn();
   sound.onchange = () => sounds.turn(sound.checked);
   found("to-table").onclick = toTable;
-  found("show-rules").onclick = () => {
+  const fromMenu = (show: () => void) => (): void => {
     document.body.classList.remove("open-menu");
-    void showRules(session.position?.game as GameId);
+    found("open-menu").focus();
+    show();
   };
+  found("show-rules").onclick = fromMenu(() => void showRules(session.position?.game as GameId));
+  found("show-links").onclick = fromMenu(listLinks);
   found("open-nav").onclick = () => document.body.classList.toggle("open-menu");
   found("lift").onclick = lift;
   document.onkeydown = keyPressed;

@@ -1,12 +1,13 @@
 // What is chosen before a game: the game, who sits where, and how it is played.
 import type { Catalogue, Choice, GameId } from "./table/backend.js";
 import { button, element, silent } from "./table/dom.js";
+import { initial } from "./table/draw.js";
 import { NAMES } from "./table/session.js";
 import type { Theme } from "./table/theme.js";
 import { aimOf } from "./clauses.js";
 import { found } from "./saying.js";
 import { Setting } from "./setting.js";
-import { words } from "./words.js";
+import { nameOf, words } from "./words.js";
 
 type Kind = "here" | "bot" | "link";
 type Entry = Catalogue["games"][number];
@@ -64,7 +65,8 @@ export class Start {
     const kept = (id: string, usual = ""): string => chosen(id) || usual;
     const { editions, players, bots } = this.entry;
     const able = this.catalogue.bots.filter((bot) => bots.some((each) => bot.split(":")[0] === each.split(":")[0]));
-    const named = (id: string, title: string): string => (id === "reference" ? words().reference : id === title ? id : `${id}: ${title}`);
+    const text = (id: string): string | undefined => (this.catalogue.languages.includes(id) ? `${words().text} (${nameOf(id)})` : words().named[id]);
+    const named = (id: string, title: string): string => (id === "reference" ? words().reference : (text(id) ?? title));
     const policies: Record<string, string> = { "until-information": words().untilInformation, consent: words().byConsent, never: words().never };
     fill(found("edition"), editions.map(({ id, title }) => [id, named(id, title)]), kept("edition"));
     fill(found("bot"), able.map((name) => [name, words().bot[name] ?? name]), kept("bot"));
@@ -126,7 +128,7 @@ export class Start {
     const kinds: Kind[] = this.isShared ? ["here", "bot", "link"] : ["here", "bot"];
     const bot = words().bot[chosen("bot")] ?? chosen("bot");
     const said = { here: words().onThisDevice, bot: `${words().botHere}, ${bot}`, link: words().byLink }[kind];
-    const made = this.chip(this.name(seat).slice(0, 1), this.name(seat), said, kind, () => (this.seats[seat] = kinds[(kinds.indexOf(kind) + 1) % kinds.length] ?? "bot"));
+    const made = this.chip(initial(this.name(seat)), this.name(seat), said, kind, () => (this.seats[seat] = kinds[(kinds.indexOf(kind) + 1) % kinds.length] ?? "bot"));
     made.dataset.seat = String(seat);
     return made;
   }

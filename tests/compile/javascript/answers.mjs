@@ -11,7 +11,7 @@ const refused = (ask) => {
     return null;
   } catch (error) {
     if (error.refusal === undefined) throw error;
-    return error.refusal;
+    return [error.refusal, error.message];
   }
 };
 

@@ -69,7 +69,8 @@ def question(game: AnyGame, state: Any, action: Any, tried: Iterable[Any]) -> Qu
         "viewers": [each.value if each is SPECTATOR else each for each in viewers],
     }
     actor, result = game.actor(state), game.result(state)
-    refusals = [refusal(game, game.why_not(state, each)) for each in actions]
+    found = [game.why_not(state, each) for each in actions]
+    refusals = [refusal(game, each) for each in found]
     answer = {
         "state": laid,
         "actor": "chance" if actor is CHANCE else actor,
@@ -78,7 +79,7 @@ def question(game: AnyGame, state: Any, action: Any, tried: Iterable[Any]) -> Qu
         "result": None if result is None else dump(result),
         "seen": [dump(game.observe(state, viewer)) for viewer in viewers],
         "refusals": refusals,
-        "steps": refusals,
+        "steps": [each and [document, str(each)] for each, document in zip(found, refusals, strict=True)],
     }
     if action is not None:
         step = game.step(state, action)

@@ -185,6 +185,29 @@ def test_documents_that_are_no_values_are_refused(kind: str, document: Any, comp
     assert ran.stdout.startswith(f"FormatError: {complaint}")
 
 
+@pytest.mark.parametrize(
+    ("asked", "complaint"),
+    [
+        *product(
+            ("step(begun, { type: 'lay' })", "whyNot(begun, { type: 'lay' })", "whyNot(begun, {})"),
+            ["action: expected an action of the game, found {"],
+        ),
+        *product(("step(begun, null)", "whyNot(begun, null)"), ["action: expected an action of the game, found null"]),
+        *product(
+            ("observe(begun, 7)", "observe(begun, null)", "observe(begun, '0')"),
+            ['viewer: expected a seat from 0 to 2, or "spectator", found '],
+        ),
+    ],
+)
+def test_what_is_no_action_and_nobody_is_refused_without_a_clause(asked: str, complaint: str, tmp_path: Path) -> None:
+    """The rules say nothing of what they do not know."""
+    begun = f"rules.newGame(rules.types.settings.read({beginning(game, game.new_game().settings).asked}.settings))"
+    script = f"import * as rules from {json.dumps(str(written(game, tmp_path)))}; const begun = {begun};"
+    script += f"try {{ rules.{asked} }} catch (e) {{ console.log(`${{e}}`) }}"
+    ran = subprocess.run([str(NODE), "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+    assert ran.stdout.startswith(f"FormatError: {complaint}")
+
+
 def test_states_cannot_be_changed(tmp_path: Path) -> None:
     """What a step gives is frozen in every part."""
     path = written(game, tmp_path)

@@ -2,7 +2,7 @@
 import { dealt, sha256, token } from "./chance.js";
 import type { Action, Game, State, Viewer } from "./game.js";
 import { offers } from "./offering.js";
-import type { Language } from "./speech.js";
+import { ENGLISH, type Language } from "./speech.js";
 import { reasonOf, verdict, type Move, type Policy, type Verdict } from "./undoing.js";
 import type { Document, Json } from "./values.js";
 import { Refused } from "../table/backend.js";
@@ -116,10 +116,10 @@ export class Table {
     return found;
   }
 
-  act(seat: number, action: Action, version = this.version, language?: Language): void {
+  act(seat: number, action: Action, version = this.version, language = ENGLISH): void {
     if (version !== this.version) throw new Refused(`the table is at version ${this.version}, not ${version}: look at it again`);
     const refusal = this.game.rules.whyNot(this.state, action);
-    if (refusal !== null) throw new Refused(language ? this.game.refusalText(refusal, language) : refusal.sentence, refusal.clause);
+    if (refusal !== null) throw new Refused(this.game.refusalText(refusal, language), refusal.clause);
     this.move(seat, action);
     this.deal();
   }

@@ -1,7 +1,7 @@
 // The settings with which a game begins whose rules run in the page; what is refused is refused in the words of Python.
 import type { About } from "../rules/game.js";
 import type { Document, Json } from "../rules/values.js";
-import { Refused, type Catalogue, type Settings } from "./backend.js";
+import { Refused, type Catalogue, type Choice, type Settings } from "./backend.js";
 
 /** A part of the settings that has values to choose from. */
 const PARTS = ["readings", "variants"] as const;
@@ -26,6 +26,20 @@ export function chosen({ id, settings: editions, seating }: About, { games }: Ca
   if (!game.players.includes(players)) throw noGame(`the game is for ${least} to ${most} players, not ${players}`, seating.players);
   if (first < 0 || first >= players) throw noGame(`the first player's seat must be from 0 to ${players - 1}, not ${first}`, seating.first_player);
   return { ...usual, ...given, ...Object.fromEntries(parts), players };
+}
+
+/** Refuse what else a table is opened with where it makes no table: seats, names, and what is not in the catalogue. */
+export function refuseOthers({ players, people, names, undo, language }: Choice, { undo: policies, languages }: Catalogue): void {
+  if (!policies.includes(undo)) throw wrong("undo", `there is no policy ${shown(undo)}: expected ${either(policies)}`);
+  if (!languages.includes(language)) throw wrong("language", `there is no language ${shown(language)}: expected ${either(languages)}`);
+  const nobody = people.find((seat) => !Number.isInteger(seat) || seat < 0 || seat >= players);
+  if (nobody !== undefined) throw wrong("people", `there is no seat ${shown(nobody)} at a table of ${players}`);
+  if (names.length !== 0 && names.length !== players) throw new Refused(`expected a name for each of the ${players} seats, or none at all, not ${names.length}`);
+  const seen = names.map((name) => (typeof name === "string" ? name.trim() : ""));
+  for (const [seat, name] of seen.entries()) {
+    if (name === "") throw new Refused(`${shown(names[seat])} is not a name`);
+    if (seen.indexOf(name) !== seat) throw new Refused(`seats ${seen.indexOf(name)} and ${seat} have the same name, ${shown(names[seat])}`);
+  }
 }
 
 function object(value: unknown, key: string): object {

@@ -180,13 +180,15 @@ export class Client implements Backend {
     if ("error" in answer) throw Refused.citing(whyRefused(answer));
     const key = (seat: number): string => answer.seats[seat]?.key ?? "";
     const to = (key: string): string => new URL(linkTo(answer.table, [key]), this.server).href;
+    const position = await this.join(answer.table, people.length > 0 ? people.map(key) : [answer.spectators.key], language);
     this.links = [...elsewhere.map((seat) => ({ seat, url: to(key(seat)) })), { seat: null, url: to(answer.spectators.key) }];
-    return this.join(answer.table, people.length > 0 ? people.map(key) : [answer.spectators.key], language);
+    return position;
   }
 
   /** Sit down at a table with the keys of seats. */
   async join(table: string, keys: string[], language: string): Promise<Position> {
     this.leave();
+    if (table !== this.seats[0]?.table) this.links = [];
     this.language = language;
     this.seats = keys.map((key) => new Connection(this.server, table, key, language, this.rules, () => this.wake(), this.isThere));
     this.looking = this.seats[0];

@@ -27,8 +27,13 @@ function thing<Made extends HTMLElement>(made: Made, path: string, name: string)
 const called = (tile: Tile): string => (tile.name || tile.text) + (tile.count > 1 ? ` ×${tile.count}` : "") + tagged(tile.tag);
 const tagged = (tag: string): string => (tag ? `, ${tag}` : "");
 /** A tag as it hangs on a piece or on a place, apart from the words on it; none where there is nothing to say. */
-const hung = (tag: string): (Node | string)[] => (tag ? [" ", silent(element("span", "tag hung", tag))] : []);
-const initial = (title: string): string => /^\D*(\d+)/.exec(title)?.[1] ?? title.slice(0, 1);
+const hung = (tag: string, shown: (Node | string)[] = [tag]): (Node | string)[] => (tag ? [" ", silent(element("span", "tag hung", ...shown))] : []);
+/** What lies there: what has gone is still drawn. */
+const lying = (tiles: readonly Tile[]): Tile[] => tiles.filter((tile) => tile.emphasis !== "ghost");
+const content = (tiles: readonly Tile[]): string => lying(tiles).map(called).join(", ") || words().empty;
+const letters = new Intl.Segmenter();
+const letter = (title: string): string => [...letters.segment(title)][0]?.segment ?? "";
+export const initial = (title: string): string => /^\D*(\d+)/.exec(title)?.[1] ?? letter(title);
 
 /** How many letters a note has that everybody keeps, such as points. */
 const SHORT = 30;
@@ -84,8 +89,9 @@ class Drawing {
       if (tile.count > 1 && !isSingle) piece.append(silent(element("span", "tag count", `×${tile.count}`)));
       if (isSingle) piece.classList.toggle("counts", tile.tag !== "");
       else piece.append(...hung(tile.tag));
+      if (tile.emphasis === "ghost") return silent(piece);
       heard(piece, isSingle ? called({ ...tile, count: 1 }) : called(tile), "img");
-      return tile.emphasis === "ghost" ? piece : thing(piece, tile.key ? beneath(within, tile.key) : "", called(tile));
+      return thing(piece, tile.key ? beneath(within, tile.key) : "", called(tile));
     });
   }
 
@@ -171,7 +177,7 @@ class Drawing {
   /** Something small beside the board: a pile with its size, or a few tokens. */
   private small({ part, within }: Placed<Tiles | Pile>): HTMLElement {
     const path = beneath(within, part.key);
-    if (part.type === "tiles") return heard(thing(element("div", "small tiles", ...part.tiles.flatMap((tile) => this.tile(tile, path)), ...hung(this.drawings.tag(part.tag))), path, part.title), part.title + tagged(this.drawings.tag(part.tag)), "group");
+    if (part.type === "tiles") return heard(thing(element("div", "small tiles", ...part.tiles.flatMap((tile) => this.tile(tile, path)), ...hung(part.tag, this.drawings.hanging(part.tag))), path, part.title), part.title + tagged(this.drawings.tag(part.tag)), "group");
     const art = this.drawings.part(this.drawings.look.places?.[part.key], "art");
     const body = art ? element("span", "pile") : this.back(part.size);
     if (art) body.append(art);
@@ -207,10 +213,9 @@ class Drawing {
     const pieces = part.tiles.flatMap((tile) => this.tile(tile, path));
     const art = this.drawings.part(this.drawings.look.places?.[part.key], "scenery");
     const label = isRow ? element("span", "tag no", initial(part.title)) : element("span", "nm", part.title);
-    const made = element("div", isRow ? "row" : "area fit", ...(art ? [art as unknown as HTMLElement] : []), silent(label), ...pieces, ...hung(this.drawings.tag(part.tag)));
+    const made = element("div", isRow ? "row" : "area fit", ...(art ? [art as unknown as HTMLElement] : []), silent(label), ...pieces, ...hung(part.tag, this.drawings.hanging(part.tag)));
     made.dataset.ratio = part.tiles.every((tile) => this.drawings.isBare(tile)) ? "1" : "1.4";
-    const content = part.tiles.filter((tile) => tile.emphasis !== "ghost").map(called).join(", ") || words().empty;
-    const name = `${part.title}${tagged(this.drawings.tag(part.tag))}: ${content}`;
+    const name = `${part.title}${tagged(this.drawings.tag(part.tag))}: ${content(part.tiles)}`;
     return heard(thing(made, path, name), name, "group");
   }
 
@@ -219,7 +224,8 @@ class Drawing {
     const path = beneath(within, part.key);
     const cloth = element("div", "cloth fit", ...part.tiles.flatMap((tile) => this.tile(tile, path)));
     cloth.dataset.ratio = "1.4";
-    return heard(thing(cloth, path, part.title), part.title, "group");
+    const name = `${part.title}: ${content(part.tiles)}`;
+    return heard(thing(cloth, path, name), name, "group");
   }
 
   private board(placed: Placed<Grid>): HTMLElement {
@@ -234,7 +240,7 @@ class Drawing {
     };
     part.column_labels.forEach((text, column) => {
       const key = part.column_keys[column] ?? "";
-      const mark = this.drawings.mark(part.cells.filter((cell) => cell.column === column && cell.tile.emphasis !== "ghost").map(({ tile }) => tile));
+      const mark = this.drawings.mark(lying(part.cells.filter((cell) => cell.column === column).map(({ tile }) => tile)));
       board.append(at(thing(silent(element("span", "h", text, ...(mark ? [mark] : []))), key && beneath(path, key), words().column(text)), -1, column));
     });
     part.row_labels.forEach((text, row) => {
@@ -252,9 +258,8 @@ class Drawing {
     const own = spaceKey(part, row, column);
     const key = beneath(path, own);
     const tiles = part.cells.filter((cell) => cell.row === row && cell.column === column).map((cell) => cell.tile);
-    const lying = tiles.filter((tile) => tile.emphasis !== "ghost");
-    const name = words().space(part.row_labels[row] ?? "", part.column_labels[column] ?? "", lying.map(called).join(", ") || words().empty);
-    const space = element("div", lying.length ? "space taken" : "space", ...tiles.flatMap((tile) => this.tile(tile, key, true)));
+    const name = words().space(part.row_labels[row] ?? "", part.column_labels[column] ?? "", content(tiles));
+    const space = element("div", lying(tiles).length ? "space taken" : "space", ...tiles.flatMap((tile) => this.tile(tile, key, true)));
     return heard(thing(space, own && key, name), name, "img");
   }
 
@@ -278,7 +283,7 @@ class Drawing {
     const steps = stepping(part.markers.map(({ place }) => place), most);
     part.markers.forEach((marker, index) => {
       const { aside, up } = steps[index] ?? { aside: 0, up: 0 };
-      const pawn = at(element("span", `pawn ${marker.key === `seat:${this.here}` ? "you" : ""}`, initial(marker.name) === marker.name.slice(0, 1) ? initial(marker.name).toUpperCase() : marker.text), marker.place);
+      const pawn = at(element("span", `pawn ${marker.key === `seat:${this.here}` ? "you" : ""}`, initial(marker.name) === letter(marker.name) ? letter(marker.name).toUpperCase() : marker.text), marker.place);
       pawn.style.setProperty("--shift", String(aside));
       pawn.classList.toggle("high", up > 0);
       pawn.title = `${marker.name}: ${part.places[marker.place] ?? ""}`;
@@ -315,7 +320,7 @@ class Drawing {
 function stepping(places: number[], most: number): { aside: number; up: number }[] {
   const found = places.map(() => ({ aside: 0, up: 0 }));
   for (const side of [1, -1]) {
-    const place = (index: number | undefined): number => places[index ?? -1] ?? -most * side; // far from all others
+    const place = (index: number | undefined): number => places[index ?? -1] ?? (side > 0 ? -most : 2 * most); // far from all others
     const row = [...places.keys()].filter((each) => side === (2 * place(each) > most ? -1 : 1)).sort((one, other) => side * (place(one) - place(other)));
     row.forEach((index, at) => {
       const gap = (back: number): number => Math.abs(place(index) - place(row[at - back])) / most / CLOSE;

@@ -3,11 +3,11 @@
 //   <rulebook-table game="scopa"></rulebook-table>
 //   <rulebook-table server="https://games.example.org/" game="scopa"></rulebook-table>
 //   <rulebook-table server="https://games.example.org/" table="ID" keys="KEY" language="de" data-theme="dark"></rulebook-table>
-import { base, speak } from "./words.js";
+import { base, speak, words } from "./words.js";
 import type { Backend, GameId, Position, Settings } from "./backend.js";
 import { Refused } from "./backend.js";
 import { Client } from "./client.js";
-import { download, element } from "./dom.js";
+import { button, download, element } from "./dom.js";
 import { NAMES, reasonOf, Session } from "./session.js";
 import { Theme } from "./theme.js";
 import { View } from "./view.js";
@@ -46,6 +46,9 @@ export class RulebookTable extends HTMLElement {
   /** How often a table has been opened. */
   private opening = 0;
   private view: View | null = null;
+  /** Who has looked last, and what hides the table until whoever looks next has come. */
+  private looked: Position["viewer"] | null = null;
+  private curtain: HTMLElement | null = null;
 
   /** What can be seen and done now. */
   get position(): Position | null {
@@ -92,7 +95,7 @@ export class RulebookTable extends HTMLElement {
   private leave(): void {
     this.session?.leave();
     this.client?.leave();
-    this.session = this.view = this.client = null;
+    this.session = this.view = this.client = this.looked = this.curtain = null;
   }
 
   private async open(own: number): Promise<void> {
@@ -125,7 +128,7 @@ export class RulebookTable extends HTMLElement {
       statement: (clause) => this.stated(clause),
     });
     play.onkeydown = (event) => {
-      if (!event.ctrlKey && !event.metaKey && !event.altKey) this.view?.pressed(event);
+      if (this.curtain === null && !event.ctrlKey && !event.metaKey && !event.altKey) this.view?.pressed(event);
     };
     for (const name of ["bar", "choices", "board", "undo"] as const) this.view[name].part.add(name);
     await session.do(() => (this.hasAttribute("table") ? this.join(backend === client ? client : null, language) : this.begin(backend)));
@@ -148,6 +151,7 @@ export class RulebookTable extends HTMLElement {
     const game = (this.getAttribute("game") ?? games[0]?.id) as GameId;
     const found = games.find(({ id }) => id === game);
     const players = Number(this.getAttribute("players") ?? found?.players[0]);
+    if (!Number.isInteger(players)) throw new Refused(`the attribute players is not a whole number: ${this.getAttribute("players")}`);
     const bot = this.getAttribute("bot") ?? bots.find((each) => found?.bots.includes(each)) ?? "";
     const settings = this.chosen();
     const listed = { undo: this.listed("undo", undo, "consent"), language: this.listed("language", languages, "en") };
@@ -180,9 +184,29 @@ export class RulebookTable extends HTMLElement {
   private async show(next: Position): Promise<void> {
     const { news } = next;
     this.view?.show(next, !news.is_anew);
+    if (this.looked !== null && this.looked !== next.viewer) this.handOver(next);
+    this.looked = next.viewer;
     this.tell("position", next);
     if (next.view.result !== undefined) this.tell("over", next.view.result);
     await this.view?.tell(next, news.is_anew);
+  }
+
+  /** Several people at one screen: the next one lifts the curtain, behind which nothing is seen or reached. */
+  private handOver({ seats, viewer }: Position): void {
+    const root = this.view?.root;
+    if (root === undefined) return;
+    this.curtain?.remove();
+    const behind = [...root.children] as HTMLElement[];
+    behind.forEach((each) => (each.inert = true));
+    const lift = button("go", words().showCards, () => {
+      behind.forEach((each) => (each.inert = false));
+      this.curtain?.remove();
+      this.curtain = null;
+      this.view?.focusOn(undefined);
+    });
+    this.curtain = element("div", "curtain", element("p", "", words().handOver(seats[viewer as number]?.name ?? "")), lift);
+    root.append(this.curtain);
+    lift.focus();
   }
 
   /** Say why something was refused: at the table, or in its place where none was opened. */

@@ -7,7 +7,7 @@ import { Table } from "../rules/table.js";
 import { reasonOf, type Policy, type Verdict } from "../rules/undoing.js";
 import { range, type Document } from "../rules/values.js";
 import type { Built } from "../wasm/thinker.js";
-import { chosen } from "./chosen.js";
+import { chosen, refuseOthers } from "./chosen.js";
 import { Refused, type Action, type Backend, type Catalogue, type Choice, type GameId, type Position, type Preview, type Refusal, type Step, type Undo } from "./backend.js";
 
 /** What the seeds of the example games of the documentation begin with. */
@@ -60,8 +60,10 @@ export class InPage implements Backend {
 
   // Sitting down.
 
-  async open({ game: id, players, settings, people, names, bot, undo, language, seed }: Choice): Promise<Position> {
+  async open(choice: Choice): Promise<Position> {
+    const { game: id, players, settings, people, names, bot, undo, language, seed } = choice;
     const wanted = chosen(await this.about(id), await this.catalogue(), players, settings);
+    refuseOthers(choice, await this.catalogue());
     await this.refuseUnknown(bot, id);
     const game = await this.gameOf(id, wanted);
     if (bot === "greedy" && people.length < players) standingIn(game);
@@ -172,9 +174,9 @@ export class InPage implements Backend {
   /** Let the bot that is to act decide. */
   async advance(): Promise<Position> {
     const { table } = this;
-    const seat = table.toAct;
+    const { toAct: seat, version } = table;
     if (seat === null || this.people.includes(seat)) throw new Refused("no bot is to act");
-    table.act(seat, await this.decided(seat));
+    table.act(seat, await this.decided(seat), version, this.language);
     this.asked = null;
     return this.position();
   }

@@ -30,6 +30,8 @@ interface Look {
   places?: Record<string, string>;
   /** What the tag of a place says, by language: `#` stands for the tag. */
   tags?: Record<string, string>;
+  /** The part, with the class of its colours, that a phone shows in place of the words around a tag. */
+  tagged?: [part: string, colours: string];
   /** The clause that says most of what lies at a key, or at the first word of one. */
   rules?: Record<string, string>;
   tracks?: Record<string, string>;
@@ -68,6 +70,14 @@ export class Drawings {
   /** The tag of a place, in words. */
   tag(tag: string): string {
     return tag && (this.look.tags?.[language()] ?? "#").replace("#", tag);
+  }
+
+  /** The same as it hangs on the place: the words around the tag can give way to a drawing. */
+  hanging(tag: string): (Node | string)[] {
+    const [before = "", after = ""] = this.tag("#").split("#");
+    const [part, colours] = this.look.tagged ?? [];
+    const drawing = this.part(part, colours ?? "");
+    return [...(drawing ? [drawing] : []), element("span", "around", before), tag, element("span", "around", after)];
   }
 
   /** The clause about what lies at a path, or at a place around it. */

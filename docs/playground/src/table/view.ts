@@ -521,8 +521,8 @@ export class View {
       if (was === tag) continue;
       const isCard = path.includes("/hand/");
       const kind = !isCard ? "" : tag ? "win" : "cost";
-      const text = isCard ? tag || words().noMore : this.drawings?.tag(was && tag ? `${was} → ${tag}` : tag) ?? "";
-      for (const each of this.called(path)) each.append(silent(element("span", `tag hung next ${kind}`, text)));
+      const shown = (): (Node | string)[] => (isCard || !tag ? [tag || words().noMore] : (this.drawings?.hanging(was ? `${was} → ${tag}` : tag) ?? []));
+      for (const each of this.called(path)) each.append(silent(element("span", `tag hung next ${kind}`, ...shown())));
     }
   }
 

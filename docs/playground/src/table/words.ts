@@ -14,6 +14,8 @@ const english = {
   nothingToDo: "Nothing can be done with that now.",
   lands: (line: string) => `It can only lie here: ${line}.`,
   yourTurn: "Your turn",
+  handOver: (name: string) => `Next: ${name}. Hand over the screen.`,
+  showCards: "Show my cards",
   waiting: (name: string) => `Waiting for ${name}`,
   seat: (seat: number) => `seat ${fromOne(seat)}`,
   settled: { "go-on": "Go on from here, by the rules as they are now", end: "End the game as it stands" },

@@ -55,6 +55,7 @@ def program(module: Module, documents: Documents) -> tuple[str, str]:
         listed("export const REASONS = {", reasons, "};"),
         *[f"export const {name} = {text};" for name, text in types.definitions.items()],
         f"export const types = {braced([entry(name, kind) for name, kind in kinds.items()])};",
+        listed("const WORDS = {", [entry(code, quoted(word)) for code, word in types.words.items()], "};"),
         *[f"const {name} = frozen({text});" for text, name in writer.constants.items()],
         *functions,
         entry_points(module, writer),
@@ -91,7 +92,7 @@ export function chances(state) {
 /** The state after an action, with the events that led to it; throws IllegalAction. */
 export function step(state, action) {
   const refusal = whyNot(state, action);
-  if (refusal !== null) throw new IllegalAction(refusal);
+  if (refusal !== null) throw new IllegalAction(refusal, WORDS);
   return frozen(apply(state, action));
 }"""
 """What is the same for every game: asking by phase, and steps that refuse what is not legal."""

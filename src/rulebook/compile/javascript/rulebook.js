@@ -15,10 +15,30 @@ export class FormatError extends Error {
   }
 }
 
+const FIELD = /(\b[Aa])?( ?)\{(\w+)(?::([^{}]*))?\}/g;
+
+/** A sentence in English with its values, those of codes in `words`. */
+const filledIn = (sentence, values, words) => {
+  const said = (value) => {
+    if (Array.isArray(value)) return [value.slice(0, -1).map(said).join(", "), ...value.slice(-1).map(said)].filter(Boolean).join(" and ") || "nothing";
+    return typeof value === "object" && value !== null ? Object.values(value).map(said).join(" ") : (words[value] ?? String(value));
+  };
+  const told = (value, manner) => {
+    if (manner === "seat") return `seat ${value + 1}`;
+    if (manner === "place") return String(value + 1);
+    const forms = manner.split("|");
+    return forms.length > 1 ? forms[Number((Array.isArray(value) ? value.length : value) !== 1)].replaceAll("#", said(value)) : said(value);
+  };
+  return sentence.replace(FIELD, (_, article = "", space, name, manner = "") => {
+    const text = told(values[name], manner);
+    return `${article}${article && /^[aeio]/.test(text) ? "n" : ""}${space}${text}`;
+  });
+};
+
 /** An action that the rules refuse. */
 export class IllegalAction extends Error {
-  constructor(refusal) {
-    super(`${refusal.sentence} (${refusal.clause})`);
+  constructor(refusal, words) {
+    super(`${filledIn(refusal.sentence, refusal.values, words)} (${refusal.clause})`);
     this.name = "IllegalAction";
     this.refusal = refusal;
   }
@@ -30,6 +50,13 @@ export const same = (value) => value;
 const checked = (holds, key, expected, found) => {
   if (!holds) throw new FormatError(key, expected, found);
   return found;
+};
+
+/** Raises an error for what is no action of a game, or no viewer at its table. */
+export const beAction = (type, action) => checked(type.is(action), "action", "an action of the game", action);
+export const beViewer = (viewer, { settings: { players } }) => {
+  const isSeat = Number.isInteger(viewer) && 0 <= viewer && viewer < players;
+  return checked(isSeat || viewer === "spectator", "viewer", `a seat from 0 to ${players - 1}, or "spectator"`, viewer);
 };
 
 export const bool = {

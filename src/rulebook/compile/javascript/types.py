@@ -11,6 +11,7 @@ from rulebook.compile import ir
 from rulebook.compile.javascript.code import braced, called, entry, listed, property_name, quoted
 from rulebook.compile.javascript.documents import Documents
 from rulebook.compile.meaning import alternative_of
+from rulebook.core.sentences import said
 
 NOTHING: Final = object()
 """What stands for no value at all: `undefined`."""
@@ -49,12 +50,13 @@ def unions_in(part: object, seen: set[int]) -> Iterator[ir.Union]:
 
 @define
 class Types:
-    """The types of a module: each that has a name is defined once, before its first use."""
+    """The types of a module: each that has a name is defined once, before its first use. `words` are those of codes."""
 
     module: ir.Module
     documents: Documents
     definitions: dict[str, str] = field(factory=dict, init=False)
     declarations: dict[str, str] = field(factory=dict, init=False)
+    words: dict[str, str] = field(factory=dict, init=False)
     _names: dict[object, str] = field(factory=dict, init=False)
     _tagged: set[type[Any]] = field(factory=set, init=False)
 
@@ -125,6 +127,7 @@ class Types:
 
     def of_finite(self, one: ir.Finite) -> tuple[str, str]:
         """Finitely many values."""
+        self.words.update({self.documents.code(value): said(value) for value in one.values})
         codes = [quoted(self.documents.code(value)) for value in one.values]
         return str(called("finite", codes)), " | ".join(codes)
 

@@ -14,6 +14,8 @@ const words: Words = {
   nothingToDo: "Damit ist jetzt nichts zu machen.",
   lands: (line) => `Es kann nur hier liegen: ${line}.`,
   yourTurn: "Du bist dran",
+  handOver: (name) => `Als Nächstes: ${name}. Gib den Bildschirm weiter.`,
+  showCards: "Meine Karten zeigen",
   waiting: (name) => `Am Zug: ${name}`,
   seat: (seat) => `Platz ${fromOne(seat)}`,
   settled: { "go-on": "Von hier an weiterspielen, nach den jetzigen Regeln", end: "Das Spiel beenden, wie es steht" },

@@ -14,6 +14,8 @@ const words: Words = {
   nothingToDo: "Con eso ahora no se puede hacer nada.",
   lands: (line) => `Solo puede ir aquí: ${line}.`,
   yourTurn: "Te toca",
+  handOver: (name) => `Ahora: ${name}. Pasa la pantalla.`,
+  showCards: "Mostrar mis cartas",
   waiting: (name) => `Se espera a ${name}`,
   seat: (seat) => `Puesto ${fromOne(seat)}`,
   settled: { "go-on": "Seguir desde aquí, con las reglas actuales", end: "Terminar la partida tal como está" },

@@ -14,6 +14,8 @@ const words: Words = {
   nothingToDo: "On ne peut rien en faire maintenant.",
   lands: (line) => `Cela ne peut se poser qu’ici : ${line}.`,
   yourTurn: "À toi",
+  handOver: (name) => `Ensuite : ${name}. Passe l’écran.`,
+  showCards: "Montrer mes cartes",
   waiting: (name) => `On attend : ${name}`,
   seat: (seat) => `Place ${fromOne(seat)}`,
   settled: { "go-on": "Continuer d'ici, selon les règles actuelles", end: "Terminer la partie telle quelle" },

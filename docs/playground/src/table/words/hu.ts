@@ -14,6 +14,8 @@ const words: Words = {
   nothingToDo: "Ezzel most nem lehet mit kezdeni.",
   lands: (line) => `Csak itt lehet: ${line}.`,
   yourTurn: "Te jössz",
+  handOver: (name) => `Következik: ${name}. Add át a képernyőt.`,
+  showCards: "A lapjaim mutatása",
   waiting: (name) => `Következik: ${name}`,
   seat: (seat) => `${fromOne(seat)}. hely`,
   settled: { "go-on": "Folytatás innen, a mostani szabályok szerint", end: "A játék lezárása, ahogy áll" },

@@ -14,6 +14,8 @@ const words: Words = {
   nothingToDo: "Con questo ora non si può fare nulla.",
   lands: (line) => `Può stare solo qui: ${line}.`,
   yourTurn: "Tocca a te",
+  handOver: (name) => `Il prossimo: ${name}. Passa lo schermo.`,
+  showCards: "Mostra le mie carte",
   waiting: (name) => `Si aspetta: ${name}`,
   seat: (seat) => `Posto ${fromOne(seat)}`,
   settled: { "go-on": "Continuare da qui, con le regole attuali", end: "Chiudere la partita così com'è" },

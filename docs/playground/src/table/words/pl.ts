@@ -14,6 +14,8 @@ const words: Words = {
   nothingToDo: "Nic się z tym teraz nie da zrobić.",
   lands: (line) => `To może leżeć tylko tutaj: ${line}.`,
   yourTurn: "Twoja kolej",
+  handOver: (name) => `Teraz gra: ${name}. Oddaj ekran.`,
+  showCards: "Pokaż moje karty",
   waiting: (name) => `Teraz gra: ${name}`,
   seat: (seat) => `Miejsce ${fromOne(seat)}`,
   settled: { "go-on": "Grać dalej według obecnych zasad", end: "Zakończyć grę w tym stanie" },

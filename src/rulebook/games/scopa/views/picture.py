@@ -75,11 +75,14 @@ def marker(seats: tuple[Seat, ...], points: int, seen: Observation, language: La
 
 
 def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> Group:
-    """All that a seat has before it: its hand and, of partners for the first of them, the pile and the points."""
+    """All that a seat has before it: its hand, its partner, the points and, of partners for the first of them, the pile."""
     held: Part = Pile("Hand", seen.hand_sizes[seat], "hand") if hand is None else open_hand(hand, language)
     of_side: list[Part] = []
     for side, seats in enumerate(sides(seen.settings.players)):
         if seat == seats[0]:
-            score = SCORE(language, points=seen.points[side], scope=seen.scope[side])
-            of_side += [Pile("Pile", seen.pile_sizes[side], "pile"), Note(score)]
+            of_side.append(Pile("Pile", seen.pile_sizes[side], "pile"))
+        if seat in seats:
+            partner = tuple([each for each in seats if each != seat])
+            notes = [Note(f"& {said(Seats(partner), language)}")] if partner else []
+            of_side += [*notes, Note(SCORE(language, points=seen.points[side], scope=seen.scope[side]))]
     return place(seat, (held, *of_side), seen, language)
