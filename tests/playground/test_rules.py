@@ -321,7 +321,7 @@ def test_what_makes_no_table_and_comes_too_late_is_refused(engine: Path, changed
 
 def test_the_builder_says_what_it_takes() -> None:
     """Whoever asks for help gets some, and no page."""
-    command = [sys.executable, PLAYGROUND / "assemble.py", "--help"]
+    command = [sys.executable, str(PLAYGROUND / "assemble.py"), "--help"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.startswith("usage: assemble.py")
 
 
