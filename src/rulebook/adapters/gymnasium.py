@@ -200,7 +200,7 @@ class BatchOfSeats(Batch):
         return seats, self.seen_by(seats)
 
     def seen_by(self, seats: Numbers) -> npt.NDArray[np.signedinteger[Any]]:
-        """The view of a seat in each game, zeros where it is none."""
+        """The view of a seat in each game, zeros where there is none."""
         views = self._views()
         views[seats < 0] = 0
         self._each("observe", views, ids=np.maximum(seats, LEAVE))

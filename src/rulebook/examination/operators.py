@@ -39,7 +39,7 @@ class Operator:
 def meanings(game: AnyGame, specification: Specification) -> tuple[Meaning, ...]:
     """Every wrong meaning of a game, in the order of the rules: those in its file, then generated ones, then silence.
 
-    What a clause has come to mean is no wrong meaning any more. Of meanings with the same name or the same function, the
+    What a clause has come to mean is not a wrong meaning any more. Of meanings with the same name or the same function, the
     first is kept.
     """
     own = meanings_file(specification).meaning

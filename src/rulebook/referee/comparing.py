@@ -196,7 +196,7 @@ def follow(
     """Take a walk with an engine; stops at the first difference, and returns it. What is compared is counted.
 
     All points on the way are added to `points`. Raises SilentProgramError for a program that has never answered, and
-    AnswerError for an answer that is no position: then there is nothing to compare.
+    AnswerError for an answer that is not a position: then there is nothing to compare.
     """
     pair = Pair(game, engine, walk.state, done)
     done.walks += 1
