@@ -390,7 +390,31 @@ def test_a_plain_page_plays_on_a_server(browser: "Browser", installed: Path, tmp
         page.on("pageerror", lambda error: complaints.append(str(error)))
         act_thrice(page, address)
         assert page.evaluate("document.querySelector('rulebook-table').position.game") == "scopa"
+        see_the_curtain(page, posted(port, "/api/tables", {"game": "scopa", "settings": {"players": 2}, "names": ["Ann", "Bo"]}))
         assert complaints == []
+
+
+def see_the_curtain(page: "Page", opened: Any) -> None:
+    """Where two play at one screen, nothing of a hand can be seen or reached before its owner has come."""
+    keys = ",".join([seat["key"] for seat in opened["seats"]])
+    page.evaluate(
+        "(given) => Object.entries(given).forEach((each) => document.querySelector('rulebook-table').setAttribute(...each))",
+        {"table": opened["table"], "keys": keys},
+    )
+    page.wait_for_function("document.querySelector('rulebook-table').position?.seats[1]?.name === 'Bo'")
+    assert not page.locator("rulebook-table .curtain").count()
+    page.locator("rulebook-table .choices button.offer").first.click()
+    page.wait_for_selector("rulebook-table .curtain:has-text('Bo')")
+    assert page.locator("rulebook-table .choices").evaluate("(each) => each.closest('[inert]') !== null")
+    place, whole = (page.locator(each).bounding_box() for each in ("rulebook-table .curtain", "rulebook-table .stage"))
+    assert place is not None
+    assert whole is not None
+    assert place["x"] <= whole["x"]
+    assert place["y"] <= whole["y"]
+    assert place["y"] + place["height"] >= whole["y"] + whole["height"]
+    page.locator("rulebook-table .curtain button").click()
+    page.wait_for_selector("rulebook-table .curtain", state="detached")
+    assert page.locator("rulebook-table .choices").evaluate("(each) => each.closest('[inert]') === null")
 
 
 def test_a_plain_page_plays_alone(browser: "Browser", installed: Path, tmp_path: Path) -> None:
