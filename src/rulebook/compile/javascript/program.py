@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import Any, Final
 
-from rulebook.compile.ir import Module, Phase, Record, Type, Union
-from rulebook.compile.javascript.code import braced, entry, listed, quoted
+from rulebook.compile.ir import Function, Module, Phase, Record, Type, Union
+from rulebook.compile.javascript.code import braced, camel, entry, listed, quoted
 from rulebook.compile.javascript.documents import Documents
 from rulebook.compile.javascript.types import Types
 from rulebook.compile.javascript.writing import Writer
@@ -49,7 +49,7 @@ def program(module: Module, documents: Documents) -> tuple[str, str]:
     types, helpers = Types(module, documents), exported(runtime())
     kinds = {name: types.reader(one) for name, one in roots(module).items()}
     writer = Writer(module, types, frozenset([*helpers, *PUBLIC]))
-    functions = list(writer.functions())
+    functions = [checked(module, *each) for each in zip(module.functions, writer.functions(), strict=True)]
     reasons = [f"{quoted(name)}: {braced(reason_parts(reason))}" for name, reason in module.reasons]
     parts = [
         listed("export const REASONS = {", reasons, "};"),
@@ -65,6 +65,13 @@ def program(module: Module, documents: Documents) -> tuple[str, str]:
     used = [name for name in helpers if re.search(rf"(?<![\w.\"]){name}\b(?!\")", code)]
     head = f"/** The rules of {module.game}, written by rulebook from the clauses of the game. */\n\n"
     return f'{head}import {braced(used)} from "./{RUNTIME}";\n\n{body}\n', declarations(module, types)
+
+
+def checked(module: Module, function: Function, text: str) -> str:
+    """The text of a function; one that strangers call looks first at what it is given."""
+    checks = {module.why_not: "beAction(types.action, {1})", module.observe: "beViewer({1}, {0})"}
+    check = checks.get(function.name, "").format(*[camel(each.name) for each in function.parameters])
+    return text.replace("{\n", f"{{\n  {check};\n", 1) if check else text
 
 
 def reason_parts(reason: Any) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from itertools import chain, count
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from attrs import define, field, fields, has
 
@@ -12,6 +12,8 @@ from rulebook.compile.javascript.code import braced, called, entry, listed, prop
 from rulebook.compile.javascript.documents import Documents
 from rulebook.compile.meaning import alternative_of
 from rulebook.core.sentences import said
+
+Kind = TypeVar("Kind")
 
 NOTHING: Final = object()
 """What stands for no value at all: `undefined`."""
@@ -33,35 +35,34 @@ def has_rank(one: ir.Type) -> bool:
     return isinstance(one, ir.Finite) or (isinstance(one, ir.Product) and any(map(has_rank, one.items)))
 
 
-def unions_in(part: object, seen: set[int]) -> Iterator[ir.Union]:
-    """Every union in a part of the intermediate form."""
+def types_in(part: object, kind: type[Kind], seen: set[int]) -> Iterator[Kind]:
+    """Every type of a kind in a part of the intermediate form."""
     if id(part) in seen:
         return
     seen.add(id(part))
-    if isinstance(part, ir.Union):
+    if isinstance(part, kind):
         yield part
     if isinstance(part, tuple):
         for each in part:
-            yield from unions_in(each, seen)
+            yield from types_in(each, kind, seen)
     elif type(part).__module__ == ir.Module.__module__ and has(cls := type(part)):
         for each in fields(cls):
-            yield from unions_in(getattr(part, each.name), seen)
+            yield from types_in(getattr(part, each.name), kind, seen)
 
 
 @define
 class Types:
-    """The types of a module: each that has a name is defined once, before its first use. `words` are those of codes."""
+    """The types of a module: each that has a name is defined once, before its first use."""
 
     module: ir.Module
     documents: Documents
     definitions: dict[str, str] = field(factory=dict, init=False)
     declarations: dict[str, str] = field(factory=dict, init=False)
-    words: dict[str, str] = field(factory=dict, init=False)
     _names: dict[object, str] = field(factory=dict, init=False)
     _tagged: set[type[Any]] = field(factory=set, init=False)
 
     def __attrs_post_init__(self) -> None:
-        for union in unions_in(self.module, set()):
+        for union in types_in(self.module, ir.Union, set()):
             self._tagged.update([one.cls for one in union.alternatives if isinstance(one, ir.Record)])
 
     def tag(self, one: ir.Record) -> str | None:
@@ -125,9 +126,14 @@ class Types:
             self.definitions[free], self.declarations[free] = text, declared
         return self._names[key], self._names[key]
 
+    @property
+    def words(self) -> dict[str, str]:
+        """What the codes of finitely many values mean."""
+        values = [value for one in types_in(self.module, ir.Finite, set()) for value in one.values]
+        return {self.documents.code(value): said(value) for value in values}
+
     def of_finite(self, one: ir.Finite) -> tuple[str, str]:
         """Finitely many values."""
-        self.words.update({self.documents.code(value): said(value) for value in one.values})
         codes = [quoted(self.documents.code(value)) for value in one.values]
         return str(called("finite", codes)), " | ".join(codes)
 

@@ -70,14 +70,10 @@ class Writer:
     def functions(self) -> Iterator[str]:
         """Every function, in the order of the module."""
         module = self.module
-        checks = {module.why_not: "beAction(types.action, {1})", module.observe: "beViewer({1}, {0})"}
         entries = (module.actor, module.step, module.why_not, module.result, module.observe, module.event_for)
         for function in self.module.functions:
             text = Body(self, function).text()
             head = "export " if function.name in entries else ""
-            if check := checks.get(function.name):
-                check = check.format(*[js.camel(each.name) for each in function.parameters])
-                text = text.replace("{\n", f"{{\n  {check};\n", 1)
             yield f"{js.comment(*about(function))}\n{head}{text}"
 
     def literal(self, one: ir.Type, value: Any) -> str:
