@@ -390,7 +390,9 @@ def test_a_plain_page_plays_on_a_server(browser: "Browser", installed: Path, tmp
         page.on("pageerror", lambda error: complaints.append(str(error)))
         act_thrice(page, address)
         assert page.evaluate("document.querySelector('rulebook-table').position.game") == "scopa"
-        see_the_curtain(page, posted(port, "/api/tables", {"game": "scopa", "settings": {"players": 2}, "names": ["Ann", "Bo"]}))
+        see_the_curtain(
+            page, posted(port, "/api/tables", {"game": "scopa", "settings": {"players": 2}, "names": ["Ann", "Bo"]})
+        )
         assert complaints == []
 
 
