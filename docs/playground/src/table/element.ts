@@ -151,7 +151,7 @@ export class RulebookTable extends HTMLElement {
     const game = (this.getAttribute("game") ?? games[0]?.id) as GameId;
     const found = games.find(({ id }) => id === game);
     const players = Number(this.getAttribute("players") ?? found?.players[0]);
-    if (!Number.isInteger(players)) throw new Refused(`the attribute players is not a whole number: ${this.getAttribute("players")}`);
+    if (this.hasAttribute("players") && !Number.isInteger(players)) throw new Refused(`the attribute players is not a whole number: ${this.getAttribute("players")}`);
     const bot = this.getAttribute("bot") ?? bots.find((each) => found?.bots.includes(each)) ?? "";
     const settings = this.chosen();
     const listed = { undo: this.listed("undo", undo, "consent"), language: this.listed("language", languages, "en") };
