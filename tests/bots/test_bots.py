@@ -14,6 +14,7 @@ from rulebook.compile.ir import Place
 from rulebook.compile.native.builds import CompilerError
 from rulebook.core import CHANCE, AnyGame, DomainError, RulebookError, StateError
 from rulebook.core.chance import Actor
+from rulebook.core.sweep import player_numbers
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.model.variants import Length, Variants
 from rulebook.kernels.compiling import plain
@@ -272,6 +273,18 @@ def test_only_whoever_is_to_act_is_told_the_legal_actions(id: str, seat: Any, ac
     for at in (state, moves[-1].step.state):
         with pytest.raises(BotError, match=f"seat '?{seat}'? is not to act, and has no actions"):
             bot(name).choose(Position(game(id), seat, at), Random(1))
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_one_seat_at_a_time_has_actions(id: str) -> None:
+    """With the most players, all seats but one have none."""
+    most = player_numbers(game(id))[-1]
+    for move in playout(game(id), game(id).new_game(players=most), generator(1)):
+        if move.actor is not CHANCE:
+            assert Position(game(id), move.actor, move.before).legal == game(id).legal_actions(move.before)
+            for seat in {*range(most)} - {move.actor}:
+                with pytest.raises(BotError, match=f"seat {seat} is not to act"):
+                    Position(game(id), seat, move.before).legal  # noqa: B018 - it is asked for
 
 
 @pytest.mark.parametrize(

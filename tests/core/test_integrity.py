@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Kinds, Multiset, Open, OpenHolding, Pieces, Seat, SizeOnly
+from rulebook.core.hints import fits
 from rulebook.core.integrity import piece_checks, seats_named
 from rulebook.play import generator, playout
 from tests.core.made_up import KINDS, Colour, Dealing, Rolling, Settings, State, begun, game
@@ -25,6 +26,28 @@ def faults(state: State) -> list[str]:
 def test_every_state_of_a_game_is_good(seed: int) -> None:
     """No game comes into a state that has a fault."""
     assert all(faults(move.step.state) == [] for move in playout(game, game.new_game(), generator(seed)))
+
+
+@pytest.mark.parametrize(
+    ("value", "hint", "is_of_it"),
+    [
+        ((1, 2), tuple[int, int], True),
+        ((1,), tuple[int, int], False),
+        ((1, 2, 3), tuple[int, int], False),
+        ((1, True), tuple[int, int], False),
+        ((), tuple[int, ...], True),
+        ([1], tuple[int, ...], False),
+        (frozenset([1]), frozenset[int], True),
+        (frozenset(["1"]), frozenset[int], False),
+        (((1, None), (2, Colour.RED)), tuple[tuple[int, Colour | None], ...], True),
+        (((1, None), (2, "red")), tuple[tuple[int, Colour | None], ...], False),
+        (True, bool, True),
+        (1, bool, False),
+    ],
+)
+def test_values_of_a_type(value: object, hint: object, is_of_it: bool) -> None:
+    """A value is of a type if all its parts are, and there are as many of them."""
+    assert fits(value, hint) is is_of_it
 
 
 CASES: list[tuple[dict[str, Any], list[str]]] = [

@@ -127,6 +127,15 @@ def test_legal_actions_that_are_not_those_accepted(id: str, monkeypatch: pytest.
 
 
 @every_game
+def test_legal_actions_by_their_numbers(id: str) -> None:
+    """With every number of players each legal action has the number by which it can be asked for, in the game's order."""
+    played = game(id)
+    for state in [move.before for line in games(id) for move in spread(line, 2)]:
+        number_of = played.outcome_id if played.actor(state) is CHANCE else played.action_id
+        assert [*played.numbered(state).items()] == [(number_of(each, state), each) for each in played.legal_actions(state)]
+
+
+@every_game
 def test_every_live_clause_is_cited(id: str) -> None:
     """With the fewest players every clause that can be cited is; a table that begins elsewhere is not a plain one."""
     theorems = import_module(f"rulebook.games.{id}.claims.theorems")

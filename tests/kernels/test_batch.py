@@ -14,6 +14,7 @@ from rulebook.adapters.gymnasium import BatchOfSeats
 from rulebook.core import (
     CHANCE,
     SPECTATOR,
+    AnyGame,
     DomainError,
     IllegalAction,
     RulebookError,
@@ -29,6 +30,7 @@ from rulebook.games.scopa.model.readings import SingleCard
 from rulebook.games.yellowstone_park import game
 from rulebook.kernels import kernel, kernel_of
 from rulebook.kernels.batch import LEAVE, Batch
+from rulebook.kernels.kernel import Subject
 from rulebook.kernels.language import DRAWN, KEY
 from tests.games.scopa.positions import with_many_captures
 
@@ -341,6 +343,12 @@ def test_each_box_has_its_kernel() -> None:
     assert Batch(prato_dei_conigli.game, other, 1).state(0).settings == other
     with pytest.raises(SettingsError, match="variants that it was compiled for"):
         kernel_of(prato_dei_conigli.game, printed).admitted(other)
+
+
+@pytest.mark.parametrize(("played", "boxes"), [(prato_dei_conigli.game, 2), (scopa.game, 1)])
+def test_what_shares_a_kernel(played: AnyGame, boxes: int) -> None:
+    """Printed games with the same pieces, whoever plays them by whatever readings and variants."""
+    assert len({Subject.of(played, each) for each in every_settings(played)}) == boxes
 
 
 def test_a_determinization_looks_the_same() -> None:
