@@ -117,8 +117,6 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         other._guesses = Guesses(self.game, self.viewer, self._start, other._heard)
         return other
 
-    __copy__ = copy
-
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name not in {"_key", "_guesses"}}
 

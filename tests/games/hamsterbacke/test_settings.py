@@ -17,4 +17,4 @@ def test_the_longest_game() -> None:
 def test_scores() -> None:
     """Nobody has less than with all 120 cards in hand, nor more than with all in the point pile; the highest is the best."""
     least, most = counted((0, 120), (0, 0), (120, 0))
-    assert game.declaration.scores(Settings(3)) == Scores(least, most, "highest")
+    assert {game.declaration.scores(Settings(players)) for players in (3, 4, 5)} == {Scores(least, most, "highest")}

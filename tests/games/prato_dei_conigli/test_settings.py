@@ -143,7 +143,7 @@ def test_hands_too_large_to_be_dealt_anew(players: int, hand: int) -> None:
 
 def test_scores_have_a_range() -> None:
     """In nine turns five cards of six points at the most are scored, and the most points win."""
-    assert game.declaration.scores(Settings(2)) == Scores(0, 9 * 5 * 6, "highest")
+    assert {game.declaration.scores(Settings(players)) for players in range(2, 7)} == {Scores(0, 9 * 5 * 6, "highest")}
 
 
 @pytest.mark.parametrize(

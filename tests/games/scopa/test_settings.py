@@ -28,8 +28,9 @@ def test_the_longest_game() -> None:
 
 def test_scores() -> None:
     """A single deal gives four points and 18 scope at most, a longer game any number."""
-    assert game.declaration.scores(Settings(2)) == Scores(0, None, "highest")
-    assert game.declaration.scores(Settings(2, variants=ONE_DEAL)) == Scores(0, 4 + scope(18), "highest")
+    for players in (2, 3, 4):
+        assert game.declaration.scores(Settings(players)) == Scores(0, None, "highest")
+        assert game.declaration.scores(Settings(players, variants=ONE_DEAL)) == Scores(0, 4 + scope(18), "highest")
     agreed = Variants(Length.ONE_DEAL, Form.SCOPONE_SCIENTIFICO, napola=True, re_bello=True)
     assert game.declaration.scores(Settings(4, variants=agreed)) == Scores(0, 4 + scope(20) + 10 + 1, "highest")
 
