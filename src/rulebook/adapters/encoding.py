@@ -22,13 +22,13 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from operator import attrgetter
 from types import NoneType
-from typing import Any, Final, Literal, TypeVar, get_args, get_origin
+from typing import Any, Final, Literal, get_args, get_origin
 
-from attrs import evolve, field, frozen, has
+from attrs import evolve, frozen, has
 
 from rulebook import arguments
 from rulebook.adapters.parts import (
@@ -53,12 +53,10 @@ from rulebook.core.game import AnyGame, Game
 from rulebook.core.hints import bare, hints_of, mark_of
 from rulebook.core.multiset import Kinds
 from rulebook.core.visibility import Holds, Sight, View, sights, views
-from rulebook.records.shapes import is_list, is_multiset, is_set, is_union
+from rulebook.records.shapes import is_list, is_multiset, is_set, is_union, mark_on
 from rulebook.registry import game as named
 
 __all__ = ["Encoding", "EncodingError", "Plane", "encoding_of"]
-
-Mark = TypeVar("Mark")
 
 SETTINGS: Final = "settings"
 MOST_PLACES: Final = 128
@@ -82,16 +80,14 @@ class Encoding:
     game: AnyGame
     settings: Any
     _parts: tuple[tuple[str, Part], ...]
-    width: int = field(init=False)
-    """How many numbers an observation has."""
-    _writer: "Writer" = field(init=False, repr=False, eq=False)
 
-    @width.default
-    def _sum(self) -> int:
+    @cached_property
+    def width(self) -> int:
+        """How many numbers an observation has."""
         return sum(part.width for _, part in self._parts)
 
-    @_writer.default
-    def _from_state(self) -> "Writer":
+    @cached_property
+    def _writer(self) -> "Writer":
         return Writer(self.game, self._parts)
 
     def encode(self, observation: Any) -> "array[float]":
@@ -316,7 +312,7 @@ class Reading:
 
     def values(self, hint: Any) -> tuple[Any, ...] | None:
         """The values of a type with few of them; None for any other."""
-        kind, domain = bare(hint), own_mark(hint, Domain)
+        kind, domain = bare(hint), mark_on(hint, Domain)
         if kind is int and domain is not None and domain.is_known_by_itself:
             values = domain.values(self.settings)
             return tuple([values[place] for place in range(len(values))]) if how_many(values) <= MOST_PLACES else None
@@ -334,7 +330,7 @@ class Reading:
             return OneOf(values)
         kind = bare(hint)
         if kind is int:
-            bounds = own_mark(hint, Range) or Range(-LARGEST, LARGEST)
+            bounds = mark_on(hint, Range) or Range(-LARGEST, LARGEST)
             return Number(bounds.least, bounds.most)
         if is_multiset(kind) and get_args(kind)[0] in self.boxes:
             box = self.boxes[get_args(kind)[0]]
@@ -388,11 +384,6 @@ class Reading:
         if isinstance(kind, type) and has(kind) and not get_args(kind):
             inner = list(hints_of(kind).values())
         return next((found for each in inner if (found := self.held_in(each)) is not None), None)
-
-
-def own_mark(hint: Any, wanted: type[Mark]) -> Mark | None:
-    """The mark of a class that a type itself bears."""
-    return next((mark for mark in get_args(hint)[1:] if isinstance(mark, wanted)), None)
 
 
 def options_of(hint: Any) -> Iterator[Any]:

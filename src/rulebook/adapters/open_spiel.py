@@ -193,12 +193,6 @@ class Here:
         """The numbers of the legal actions, in order."""
         return sorted(self.played.game.numbered(self.state))
 
-    def outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes of chance with their probabilities."""
-        numbered, weights = self.played.game.numbered(self.state), dict(self.played.game.chances(self.state))
-        total = sum(weights.values())
-        return [(number, weights[action] / total) for number, action in numbered.items()]
-
     def after(self, number: int) -> "Here":
         """The place after an action; raises DomainError or IllegalAction for a number that is not legal here."""
         action = self.action(self.player, number)
@@ -246,11 +240,6 @@ class Here:
         """A move as a viewer is told of it."""
         actor, action, events = heard
         return actor, action if actor == viewer else None, as_told(self.played.game, events, viewer)
-
-    def key(self, viewer: Viewer) -> str:
-        """A key of all that a viewer has been told: 32 hexadecimal digits."""
-        found: str = self.trail(viewer)[0].hexdigest()[:32]
-        return found
 
     def knowledge(self, viewer: Viewer) -> "Knowledge[Any, Any, Any, Any, Any]":
         """What a viewer knows here."""
@@ -365,7 +354,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome with its probability."""
-        return self.here.outcomes()
+        game = self.here.played.game
+        numbered, weights = game.numbered(self.here.state), dict(game.chances(self.here.state))
+        total = sum(weights.values())
+        return [(number, weights[action] / total) for number, action in numbered.items()]
 
     def _apply_action(self, number: int) -> None:
         self.here = self.here.after(number)
@@ -445,6 +437,7 @@ class Observer:
         """In words: what is seen, field by field, or all that was told, with its key."""
         here, viewer = state.here, self.viewer(player)
         if self.recalls:
-            return f"{here.trail(viewer)[1]}{from_one(viewer)} {here.key(viewer)}"
+            key, told = here.trail(viewer)
+            return f"{told}{from_one(viewer)} {key.hexdigest()[:32]}"
         fields = dict(fields_in(self.played.game.observe(here.state, viewer)))
         return "\n".join([f"{plane.name}: {fields[plane.name]}" for plane in self.planes])

@@ -141,27 +141,17 @@ def list_of(kind: type, converter: BaseConverter) -> StructureHook:
 def set_of(kind: type, converter: BaseConverter) -> StructureHook:
     """The hook that reads a list without repetitions as a set."""
     inner = list_of(tuple[get_args(kind)[0], ...], converter)  # type: ignore[arg-type, misc]  # a type made at run time
-    most = how_many_there_are(get_args(kind)[0])
+    there_are = shapes.bounds_of(get_args(kind)[0])
 
     def structure(value: object, expected: object) -> object:
-        if most is not None and len(required_list(value)) > most:
-            raise RecordError(f"a list of {len(required_list(value))} items is too long: there are at most {most}")
+        if there_are is not None and len(required_list(value)) > len(there_are):
+            raise RecordError(f"a list of {len(required_list(value))} items is too long: there are at most {len(there_are)}")
         items = inner(value, expected)
         if len(frozenset(items)) < len(items):
             raise RecordError("an item occurs twice")
         return frozenset(items)
 
     return structure
-
-
-def how_many_there_are(kind: object) -> int | None:
-    """How many values a marked type has under any settings, if a mark says so: sets of them have no more items."""
-    for mark in get_args(kind)[1:]:
-        if isinstance(mark, Range):
-            return mark.most - mark.least + 1
-        if isinstance(mark, Domain) and mark.within is not None:
-            return len(mark.within)
-    return None
 
 
 def class_of(layout: Layout, kind: type, converter: BaseConverter) -> StructureHook:
@@ -301,15 +291,13 @@ def written_multiset(held: Multiset[object]) -> dict[str, int]:
 def marked(settings: object, kind: type, converter: BaseConverter) -> StructureHook:
     """The hook that reads values of a marked type, and refuses those outside the range or domain that a mark gives."""
     inner = converter.get_structure_hook(bare(kind))
-    marks = get_args(kind)[1:]
-    allowed = next((mark for mark in marks if isinstance(mark, Range)), None)
-    domain = next((mark for mark in marks if isinstance(mark, Domain) and mark.is_known_by_itself), None)
+    allowed, domain = shapes.mark_on(kind, Range), shapes.mark_on(kind, Domain)
 
     def structure(value: object, _: object) -> object:
         found = inner(value, bare(kind))
         if allowed is not None and found not in allowed:
             raise RecordError(f"must be from {allowed.least} to {allowed.most}, not {shown(found)}")
-        if domain is not None and settings is not None and found is not None:
+        if domain is not None and domain.is_known_by_itself and settings is not None and found is not None:
             values = domain.values(settings)
             if found not in values:
                 raise RecordError(f"must be {listed_values(values)}, but is {shown(value)}")
