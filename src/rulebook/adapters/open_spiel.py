@@ -12,7 +12,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from rulebook.adapters.encoding import How, Plane, seen
 from rulebook.adapters.playing import AdapterError, Played, played
@@ -145,6 +145,7 @@ def course(game: AnyGame, settings: Any, longest: int) -> Course:
     return Course(played(game, settings), longest)
 
 
+@define(eq=False)
 class Here:
     """A place in a game: the state, and how it came about. It never changes, so its copy is the place itself.
 
@@ -152,26 +153,20 @@ class Here:
     was resampled from it for the viewer `sampled`.
     """
 
-    __slots__ = ("course", "heard", "moves", "parent", "player", "sampled", "state", "trails")
+    course: Course
+    state: Any
+    parent: "Here | None" = None
+    heard: Heard | None = None
+    sampled: Viewer | None = None
+    moves: int = field(init=False)
+    player: int = field(init=False)
+    trails: dict[Viewer, tuple[Any, str]] = field(factory=dict, init=False)
 
-    def __init__(
-        self,
-        course: Course,
-        state: Any,
-        parent: "Here | None" = None,
-        heard: "Heard | None" = None,
-        sampled: Viewer | None = None,
-    ) -> None:
-        self.course: Course = course
-        self.state: Any = state
-        self.parent: Here | None = parent
-        self.heard: Heard | None = heard
-        self.sampled = sampled
-        self.moves: int = 0 if parent is None else parent.moves + (heard is not None)
-        actor: Any = course.played.game.actor(state)
-        is_over = actor is None or self.moves >= course.longest
-        self.player: int = TERMINAL if is_over else BY_CHANCE if actor is CHANCE else actor
-        self.trails: dict[Viewer, tuple[Any, str]] = {}
+    def __attrs_post_init__(self) -> None:
+        self.moves = 0 if self.parent is None else self.parent.moves + (self.heard is not None)
+        actor: Any = self.played.game.actor(self.state)
+        is_over = actor is None or self.moves >= self.course.longest
+        self.player = TERMINAL if is_over else BY_CHANCE if actor is CHANCE else actor
 
     @property
     def played(self) -> Played:
@@ -236,7 +231,7 @@ class Here:
         lines += map(game.event_text, events)
         return hash, "".join([text, *[f"{line}\n" for line in lines]])
 
-    def heard_by(self, viewer: Viewer, heard: "Heard") -> "Heard":
+    def heard_by(self, viewer: Viewer, heard: Heard) -> Heard:
         """A move as a viewer is told of it."""
         actor, action, events = heard
         return actor, action if actor == viewer else None, as_told(self.played.game, events, viewer)

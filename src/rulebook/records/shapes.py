@@ -58,7 +58,9 @@ def mark_on(kind: object, wanted: type[Mark]) -> Mark | None:
 def bounds_of(kind: object) -> range | None:
     """The whole numbers to which a mark bounds a type: its range in the settings, or its domain under any settings."""
     allowed, domain = mark_on(kind, Range), mark_on(kind, Domain)
-    return range(allowed.least, allowed.most + 1) if allowed else domain and domain.within
+    if allowed is not None:
+        return range(allowed.least, allowed.most + 1)
+    return None if domain is None else domain.within
 
 
 def is_union(kind: object) -> bool:
