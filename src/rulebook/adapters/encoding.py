@@ -22,13 +22,13 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
 from types import NoneType
 from typing import Any, Final, Literal, get_args, get_origin
 
-from attrs import evolve, frozen, has
+from attrs import evolve, field, frozen, has
 
 from rulebook import arguments
 from rulebook.adapters.parts import (
@@ -80,15 +80,13 @@ class Encoding:
     game: AnyGame
     settings: Any
     _parts: tuple[tuple[str, Part], ...]
+    width: int = field(init=False)
+    """How many numbers an observation has."""
+    _writer: "Writer" = field(init=False, repr=False, eq=False)
 
-    @cached_property
-    def width(self) -> int:
-        """How many numbers an observation has."""
-        return sum(part.width for _, part in self._parts)
-
-    @cached_property
-    def _writer(self) -> "Writer":
-        return Writer(self.game, self._parts)
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "width", sum(part.width for _, part in self._parts))
+        object.__setattr__(self, "_writer", Writer(self.game, self._parts))
 
     def encode(self, observation: Any) -> "array[float]":
         """The numbers of an observation.
