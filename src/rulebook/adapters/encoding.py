@@ -93,9 +93,7 @@ class Encoding:
 
         Raises EncodingError for an observation under other settings, and for one that the encoding has no place for.
         """
-        row = array("f")
-        row.frombytes(self.packed(observation))
-        return row
+        return array("f", self.packed(observation))
 
     def packed(self, observation: Any) -> bytes:
         """The numbers of an observation, as bytes; raises EncodingError as `encode` does."""

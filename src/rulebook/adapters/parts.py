@@ -11,7 +11,6 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, field
 
-from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.errors import RulebookError
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.settings import shown
@@ -75,11 +74,6 @@ def remembered(write: Callable[[Any], bytes]) -> Callable[[Any], bytes]:
     return lru_cache(maxsize=MOST_KEPT)(write)
 
 
-def named(value: object) -> str:
-    """A value in a label: its code, if it has one."""
-    return value.value if value is CHANCE or value is SPECTATOR else str(code_of(value))
-
-
 @define(eq=False)
 class OneOf(Part):
     """One of some values, as a 1 in its place; None, where that is allowed, as zeros."""
@@ -98,14 +92,14 @@ class OneOf(Part):
     def packed(self, value: Any) -> bytes:
         found = self._known.get(value)
         if found is None:
-            raise EncodingError(f"{shown(value)} is not one of {', '.join(map(named, self.values))}")
+            raise EncodingError(f"{shown(value)} is not one of {', '.join(map(code_of, self.values))}")
         return found
 
     def read(self, numbers: Numbers) -> Any:
         return next((value for value, number in zip(self.values, numbers, strict=True) if number), None)
 
     def columns(self) -> Iterator[Column]:
-        return ((f" is {named(value)}", FLAG) for value in self.values)
+        return ((f" is {code_of(value)}", FLAG) for value in self.values)
 
     def about(self) -> str:
         return f"one of {self.width}{' or none' if self.or_none else ''}"
@@ -162,7 +156,7 @@ class Counts(Part):
         return Multiset(self.kinds, tuple(map(int, numbers)))
 
     def columns(self) -> Iterator[Column]:
-        return ((f": copies of {named(kind)}", (0, copies)) for kind, copies in zip(self.kinds, self.copies, strict=True))
+        return ((f": copies of {code_of(kind)}", (0, copies)) for kind, copies in zip(self.kinds, self.copies, strict=True))
 
     def about(self) -> str:
         return f"copies of each of {self.width} kinds"
@@ -176,14 +170,14 @@ class Flags(Part):
 
     def packed(self, value: Any) -> bytes:
         if not isinstance(value, frozenset) or not value <= set(self.values):
-            raise EncodingError(f"{shown(value)} is not a set of values from {', '.join(map(named, self.values))}")
+            raise EncodingError(f"{shown(value)} is not a set of values from {', '.join(map(code_of, self.values))}")
         return Struct(f"{self.width}f").pack(*[each in value for each in self.values])
 
     def read(self, numbers: Numbers) -> Any:
         return frozenset([value for value, number in zip(self.values, numbers, strict=True) if number])
 
     def columns(self) -> Iterator[Column]:
-        return ((f" has {named(value)}", FLAG) for value in self.values)
+        return ((f" has {code_of(value)}", FLAG) for value in self.values)
 
     def about(self) -> str:
         return f"which of {self.width}"
