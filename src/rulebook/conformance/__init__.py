@@ -2,17 +2,18 @@
 
     check_game(rulebook.game("hamsterbacke"))
 
-plays games under all settings and raises ConformanceError at the first broken promise. The single checks look at a
-`Playthrough`, a game that was played, so that a test can choose the games itself. `check_traceability` checks a game's
-specification, code and tests against each other. `check_marks_bite` asks whether tests would notice a clause whose
-function is wrong, and `check_kernel` whether the game's kernel plays as its rules do. `check_model` plays a game and a
-second model of it in lockstep, and `check_nearby` looks at states that no game reaches. A class of tests that derives from
-`promises.Promises` has them all.
+plays games under settings in which every two choices meet, and raises ConformanceError at the first broken promise. The
+single checks look at a `Playthrough`, a game that was played, so that a test can choose the games itself.
+`check_traceability` checks a game's specification, code and tests against each other. `check_marks_bite` asks whether
+tests would notice a clause whose function is wrong, and `check_kernel` whether the game's kernel plays as its rules do.
+`check_model` plays a game and a second model of it in lockstep, and `check_nearby` looks at states that no game reaches. A
+class of tests that derives from `promises.Promises` has them all.
 """
 
 from collections.abc import Iterable
 
 from rulebook.conformance.checks import CHECKS, check_purity
+from rulebook.conformance.covering import covering_settings
 from rulebook.conformance.declaration import check_declaration, check_provable
 from rulebook.conformance.documents import check_json, check_record
 from rulebook.conformance.hiding import check_hiding
@@ -24,7 +25,6 @@ from rulebook.conformance.playthrough import ConformanceError, Playthrough, play
 from rulebook.conformance.traceability import check_traceability
 from rulebook.conformance.values import in_words
 from rulebook.core.game import AnyGame
-from rulebook.core.sweep import every_settings
 
 __all__ = [
     "ConformanceError",
@@ -50,7 +50,9 @@ def check_game(
     seed: int = 0,
     most_moves: int = 5000,
 ) -> int:
-    """Check a random game, played to its end, under each of some settings (by default all); returns the number of games.
+    """Check a random game, played to its end, under each of some settings; returns the number of games.
+
+    By default they are `covering.covering_settings`: any number of players, whoever begins, with any reading and variant.
 
     Raises ConformanceError at the first broken promise or, after all others, if games did not end within `most_moves` moves,
     naming their settings.
@@ -58,7 +60,7 @@ def check_game(
     check_declaration(game)
     check_provable(game)
     plays, endless = 0, list[str]()
-    for number, each in enumerate(every_settings(game) if settings is None else settings):
+    for number, each in enumerate(covering_settings(game) if settings is None else settings):
         play = play_through(game, each, seed + number, most_moves)
         check_playthrough(play)
         plays += 1

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pickle import dumps, loads
+from typing import get_args, get_origin
 
 from rulebook.conformance.checks import clause_ids
 from rulebook.conformance.playthrough import ConformanceError
-from rulebook.core import AnyGame, Reason
+from rulebook.core import AnyGame, Multiset, Reason
+from rulebook.core.hints import bare, hints_of
 from rulebook.core.sweep import player_numbers, possible_settings
+from rulebook.core.visibility import sights
 from rulebook.spec import load
 from rulebook.verification.lengths import unprovable
 
@@ -24,6 +27,7 @@ def check_declaration(game: AnyGame) -> None:
 def declaration_faults(game: AnyGame) -> Iterator[str]:
     """Everything that is wrong with a declaration."""
     yield from player_faults(game)
+    yield from hidden_faults(game)
     known = clause_ids(game.id)
     yield from (f"{role} cites {clause!r}, which is not a clause" for role, clause in cited(game) if clause not in known)
     if loads(dumps(game)) is not game:
@@ -39,6 +43,24 @@ def player_faults(game: AnyGame) -> Iterator[str]:
             yield f"{players} players are admitted, but not declared in `seating`"
         if players in declared and not admitted:
             yield f"{players} players are declared in `seating`, but not admitted"
+
+
+def hidden_faults(game: AnyGame) -> Iterator[str]:
+    """Hidden pieces can change places: they are of one sort, or the game says itself how they are dealt again."""
+    state = game.declaration.state
+    hidden = [hints_of(state)[name] for name, sight in sights(state).items() if sight.size]
+    sorts = sorted({kind.__name__ for hint in hidden for kind in kinds_in(hint)})
+    if game.declaration.determinizer is None and len(sorts) > 1:
+        yield f"hidden piles hold pieces of several sorts, {' and '.join(sorts)}: declare a determinizer"
+
+
+def kinds_in(hint: object) -> Iterator[type[object]]:
+    """The classes of the pieces in the piles of a type."""
+    for each in get_args(bare(hint)):
+        if get_origin(bare(hint)) is Multiset:
+            yield each
+        else:
+            yield from kinds_in(each)
 
 
 def cited(game: AnyGame) -> Iterator[tuple[str, str]]:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, Final
 
+from rulebook.conformance.covering import covering_settings
 from rulebook.conformance.playthrough import ConformanceError
 from rulebook.conformance.values import in_words
 from rulebook.core import CHANCE, SPECTATOR, AnyGame
-from rulebook.core.sweep import every_settings
 from rulebook.kernels import AnyKernel, kernel_of
 from rulebook.kernels.kernel import actor_number, seat_or_spectator
 from rulebook.play import generator, playout
@@ -17,14 +17,14 @@ STRIDE: Final = 41
 
 
 def check_kernel(game: AnyGame, settings: Iterable[Any] | None = None, *, seed: int = 0, most_moves: int = 5000) -> int:
-    """Play a random game by the rules and by the kernel under each of some settings (by default all); returns how many.
+    """Play a random game by the rules and by the kernel under each of some settings; returns how many.
 
-    Before every action, and at the end, the row is that of the state, and actor, legal ids, weights, result, how the seats
-    stand and what everybody sees are the same.
+    The settings are those of `check_game` if none are given. Before every action, and at the end, the row is that of the
+    state, and actor, legal ids, weights, result, how the seats stand and what everybody sees are the same.
     Raises ConformanceError at the first difference, and what `rulebook.kernels.kernel` raises for a game without a kernel.
     """
     games = 0
-    for number, each in enumerate(every_settings(game) if settings is None else settings):
+    for number, each in enumerate(covering_settings(game) if settings is None else settings):
         first, of = game.start(each), kernel_of(game, each)
         packed, row = of.packed(each), [0] * of.layout.width
         of.functions.start(row, packed)

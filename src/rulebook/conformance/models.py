@@ -5,10 +5,10 @@ from typing import Any, Protocol
 
 from attrs import evolve
 
+from rulebook.conformance.covering import covering_settings
 from rulebook.conformance.playthrough import ConformanceError
 from rulebook.conformance.values import in_words, values_of
 from rulebook.core.game import AnyGame
-from rulebook.core.sweep import every_settings
 from rulebook.play import generator, playout
 from rulebook.records.shapes import code_of
 from rulebook.spec import load
@@ -42,8 +42,8 @@ def check_model(
     """Play a game and its model, which `begin` makes of settings, in lockstep: in each state the same must be possible, and
     at the end nothing.
 
-    Random games are played under each of some settings: by default all of the printed game, and those of the small games,
-    where one seat after another begins. Together they must have every class of actions and of events and every phase, but
+    Random games are played under each of some settings: by default those of `check_game` and of the small games, where one
+    seat after another begins. Together they must have every class of actions and of events and every phase, but
     for those named as `unseen`. Raises ConformanceError at the first difference.
     """
     seen = set[type[object]](unseen)
@@ -57,12 +57,11 @@ def check_model(
 
 
 def every_way(game: AnyGame, first: int) -> Iterator[Any]:
-    """Settings of the printed game, with every number of players, edition, reading and variant, and of all small games, in
-    which a seat, counted round the table, begins.
-    """
+    """Settings of the printed game in which choices meet, and of all small games, in which one seat after another begins."""
+    yield from covering_settings(game)
     small = [each for one in load(game.id).small_games for each in settings_of_small_game(game, one)]
-    for each in (*every_settings(game), *small):
-        yield evolve(each, first_player=first % each.players)
+    for number, each in enumerate(small):
+        yield evolve(each, first_player=(first + number) % each.players)
 
 
 def in_lockstep(game: AnyGame, model: Model, settings: Any, seed: int) -> set[type[object]]:

@@ -272,7 +272,9 @@ class Rows:
         head = "i64 row_determinize(STATE_ *S, const i64 *P, i64 viewer, u64 *random, i64 size) {"
         if not hidden:
             return f"{head} return 0; }}"
-        pile, *_ = [pile_in(self.program.module.state.type_of(name)) for name in hidden]
+        pile, *other_piles = [pile_in(self.program.module.state.type_of(name)) for name in hidden]
+        if any(each.kinds != pile.kinds for each in other_piles):
+            raise LayoutError(f"{self.game.id} hides pieces of several sorts: declare a determinizer")
         seats = max([most_of(self.program.module.state.type_of(name)) for name in several], default=0)
         piles = [(f"S->{name}_.at[i]", self.is_dealt(name, hidden[name])) for name in several]
         in_turn = f"for (i64 i = 0; i < {seats}; i++) {{"
