@@ -13,7 +13,7 @@ from shlex import join
 from typing import Final
 
 import click
-from attrs import frozen
+from attrs import evolve
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
@@ -27,7 +27,7 @@ from rulebook.cli.resuming import Update
 from rulebook.extras import require
 from rulebook.kernels import kernel
 from rulebook.readings.impact import Engine
-from rulebook.spec import Specification, Status, Theorem, load, specified_games
+from rulebook.spec import Specification, Status, load, specified_games
 from rulebook.spec.json_file import structured
 from rulebook.spec.reports import Check, GameReport, VerificationReport, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
@@ -50,19 +50,6 @@ UNSAID: Final = ("file", "kept", "folder", "decisions", "queries", "jobs")
 STANDARD_OUTPUT = Path("-")
 WEAK: Final = (Status.UNKNOWN, Status.REFUTED)
 """The verdicts that show nothing."""
-
-
-@frozen
-class Wanted:
-    """The theorems of a game that are to be checked."""
-
-    specification: Specification
-    theorems: tuple[Theorem, ...]
-
-    @property
-    def game(self) -> str:
-        """The id of the game."""
-        return self.specification.game.id
 
 
 @click.command("verify")
@@ -161,10 +148,7 @@ def command(  # noqa: PLR0917 - click gives them by name
     if Method.SOLVER in chosen and any(theorem.by_induction for each in wanted for theorem in each.theorems):
         refuse_missing([Method.SOLVER])
         refuse_unprovable(wanted)
-    tasks = {
-        one.game: list(plan(one.specification, one.theorems, chosen, each, random_games, folders, by_kernel))
-        for one in wanted
-    }
+    tasks = {one.game.id: list(plan(one, one.theorems, chosen, each, random_games, folders, by_kernel)) for one in wanted}
     before = report_of("", {}) if kept is None else structured(kept, VerificationReport)
     known = {name: kept_of(before, name, some) if kept else Kept((), tuple(some)) for name, some in tasks.items()}
     stale = [task for some in known.values() for task in some.stale]
@@ -174,10 +158,10 @@ def command(  # noqa: PLR0917 - click gives them by name
     results = {name: [*some.results, *done[name]] for name, some in known.items()}
     if kept:
         for one in wanted:
-            results[one.game] += results_by_others(before, one.specification, chosen)
+            results[one.game.id] += results_by_others(before, one, chosen)
     found = {
-        one.game: game_report(one.specification, one.theorems, results[one.game], written(one, results[one.game], folder))
-        for one in wanted
+        id: game_report(one, one.theorems, results[id], written(one, results[id], folder))
+        for id, one in ((one.game.id, one) for one in wanted)
     }
     whole = command_line(*(["game"] if kept else []))
     # Another run may have updated another game meanwhile.
@@ -196,30 +180,30 @@ def refuse_missing(methods: Iterable[Method]) -> None:
             require(f"--method {method.value}", "verify", NEEDS[method])
 
 
-def refuse_unprovable(wanted: Iterable[Wanted]) -> None:
+def refuse_unprovable(wanted: Iterable[Specification]) -> None:
     """Raise Refused for games whose theorems cannot be proved by induction, before any proof is tried."""
-    faults = [f"{each.game}: {fault}" for each in wanted for fault in unprovable(registry.game(each.game))]
+    faults = [f"{each.game.id}: {fault}" for each in wanted for fault in unprovable(registry.game(each.game.id))]
     if faults:
         others = " ".join(f"--method {method.value}" for method in Method if method is not Method.SOLVER)
         raise Refused("\n".join([*faults, f"until then, leave the proofs out: {others}"]))
 
 
-def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:
+def refuse_kernels(wanted: Iterable[Specification], kept: Path | None) -> None:
     """Raise Failure, or what `kernel` raises, where kernels cannot play the random games of a report."""
     if kept is not None:
         raise Failure("--update is for reports on games played by the rules: leave --engine kernel out")
     for each in wanted:
-        kernel(each.game)
+        kernel(each.game.id)
 
 
-def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:
-    """The theorems to check, game by game; raises Failure for an unknown name."""
+def wanted_theorems(game: str | None, theorem: str | None) -> list[Specification]:
+    """The specification of each game, with the theorems to check and no others; raises Failure for an unknown name."""
     if game is not None:
         game_called(game)
     specifications = [load(id) for id in ([game] if game is not None else specified_games())]
     if theorem is None:
-        return tuple([Wanted(specification, specification.theorems) for specification in specifications])
-    return (Wanted(specifications[0], (specifications[0].theorem(theorem),)),)
+        return specifications
+    return [evolve(specifications[0], theorems=(specifications[0].theorem(theorem),))]
 
 
 def performed(
@@ -311,14 +295,14 @@ def label(task: Task) -> str:
     return f"{task.game}: {task.method.value} of {what}"
 
 
-def written(wanted: Wanted, results: Sequence[TaskResult], folder: Path | None) -> dict[str, str]:
+def written(wanted: Specification, results: Sequence[TaskResult], folder: Path | None) -> dict[str, str]:
     """Write the shortest counterexample to each theorem into a folder; returns their paths, by theorem."""
     found = [theorem for result in results for theorem in result.findings]
     paths: dict[str, str] = {}
     for theorem in wanted.theorems:
         record = shortest_record(about(theorem, found))
         if record and folder is not None:
-            path = folder / f"{wanted.game}-{theorem.id}.jsonl"
+            path = folder / f"{wanted.game.id}-{theorem.id}.jsonl"
             write_lines(path, record)
             paths[theorem.id] = str(path)
     return paths
@@ -374,13 +358,13 @@ def why_weak(games: dict[str, GameReport]) -> dict[tuple[str, str], list[str]]:
     return found
 
 
-def refuse_weak(wanted: Sequence[Wanted], report: VerificationReport) -> None:
+def refuse_weak(wanted: Sequence[Specification], report: VerificationReport) -> None:
     """Raise Refused if theorems are weaker than their specifications require."""
     weak = []
     for each in wanted:
-        for theorem, found in zip(each.theorems, report.games[each.game].theorems, strict=True):
+        for theorem, found in zip(each.theorems, report.games[each.game.id].theorems, strict=True):
             if not is_as_asked(theorem, found.status):
                 asked = "refuted" if theorem.refuted else theorem.minimum.value
-                weak.append(f"{each.game}: {theorem.id} is {found.status.value} but must be {asked}")
+                weak.append(f"{each.game.id}: {theorem.id} is {found.status.value} but must be {asked}")
     if weak:
         raise Refused("\n".join(weak))

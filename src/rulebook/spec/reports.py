@@ -6,7 +6,7 @@ from typing import Final, Literal, overload
 from attrs import frozen
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.json_file import report_lines, structured
+from rulebook.spec.json_file import in_lines, structured
 from rulebook.spec.model import Status, Theorem
 from rulebook.spec.places import reports
 from rulebook.spec.toml_file import STRICT
@@ -214,4 +214,4 @@ def game_report(game: str) -> GameReport:
 
 def report_text(report: object) -> str:
     """A report as the text of its file."""
-    return report_lines(STRICT.unstructure(report))
+    return f"{in_lines(STRICT.unstructure(report))}\n"
