@@ -9,13 +9,12 @@ from rulebook.readings import verdicts
 from rulebook.readings.comparison import Voice, compared, is_between, reported, stance_text, voice_of
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.finding import Effort
-from rulebook.readings.reported import reported_rulings
 from rulebook.readings.tables import html, markdown
 from rulebook.readings.verdicts import Ruling, Verdict, by_search, ruling_on, theorem_status
 from rulebook.registry import game
 from rulebook.spec import Deviation, Specification, Stance, Status, Theorem, load
 from rulebook.spec.model import Checks, DeviationKind, Says
-from rulebook.spec.reports import DecidedReading, GameReport, TheoremReport
+from rulebook.spec.reports import DecidedReading, GameReport, TheoremReport, reported_rulings
 from tests.readings import heap
 from tests.readings.cases import GAME, contrast
 
@@ -178,7 +177,7 @@ def test_small_games_that_are_the_same_are_explored_once() -> None:
 
 def test_reports_are_optional(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a report there are no verdicts in it."""
-    monkeypatch.setattr("rulebook.readings.reported.reports", lambda: None)
+    monkeypatch.setattr("rulebook.spec.reports.reports", lambda: None)
     assert reported_rulings("hamsterbacke") == ()
 
 

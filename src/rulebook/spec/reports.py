@@ -169,6 +169,31 @@ class ReadingsReport:
     games: Mapping[str, tuple[DecidedReading, ...]]
 
 
+@frozen
+class ReportedRuling:
+    """Whether the difference between two values of a reading matters, and the basis for that."""
+
+    reading: str
+    clause: str
+    values: tuple[str, ...]
+    editions: Mapping[str, tuple[str, ...]]
+    verdict: str
+    method: str
+    bound: str
+    witness: str | None
+    states: int
+    seconds: float
+
+
+@frozen
+class ComparisonReport:
+    """The report of `rulebook compare`: the version of the library, the command, and the verdicts of each game."""
+
+    rulebook: str
+    command: str
+    games: Mapping[str, tuple[ReportedRuling, ...]]
+
+
 MATTERS: Final = "matters"
 """The verdict of solvers that two values lead to something else in a state that they found."""
 ONLY_TOLD: Final = "only told otherwise"
@@ -210,6 +235,13 @@ def game_report(game: str) -> GameReport:
         return report("verification").games.get(game, SILENCE)
     except SpecError:
         return SILENCE
+
+
+def reported_rulings(game: str) -> tuple[ReportedRuling, ...]:
+    """The verdicts of the library's report on a game's readings; none if there is no report."""
+    folder = reports()
+    file = folder / "comparison.json" if folder else None
+    return structured(file, ComparisonReport).games.get(game, ()) if file and file.is_file() else ()
 
 
 def report_text(report: object) -> str:
