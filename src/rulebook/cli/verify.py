@@ -21,7 +21,7 @@ from rulebook import registry
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.options import game_called
 from rulebook.cli.output import screen, steps
-from rulebook.cli.parameters import FOLDER, games, number_option, write_lines
+from rulebook.cli.parameters import FOLDER, POSITIVE, games, number_option, write_lines
 from rulebook.cli.processes import Workers, engine_option, processes
 from rulebook.cli.resuming import Update
 from rulebook.extras import require
@@ -42,7 +42,6 @@ SECONDS = 300.0
 RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "cvc5"}
 """The libraries of the extra `verify`, by the methods that need them."""
-BY_KERNEL: Final[Engine] = "kernel"
 AT_A_COST: Final = (Method.RANDOM, Method.EXPLORATION, Method.SOLVER)
 """The methods that take long, the quickest first."""
 UNSAID: Final = ("file", "kept", "folder", "decisions", "queries", "jobs")
@@ -64,16 +63,15 @@ WEAK: Final = (Status.UNKNOWN, Status.REFUTED)
 )
 @click.option(
     "--budget",
-    type=click.FloatRange(0, min_open=True),
+    type=POSITIVE,
     metavar="SECONDS",
     help="Time for all checks together; what is not finished by then is unknown.",
 )
-@click.option(
+@number_option(
     "--each",
-    type=click.FloatRange(0, min_open=True),
     default=SECONDS,
-    show_default=True,
     metavar="SECONDS",
+    within=POSITIVE,
     help="CPU time for each proof, exhaustion and exploration, and for the random play of each game.",
 )
 @number_option(
@@ -139,7 +137,7 @@ def command(  # noqa: PLR0917 - click gives them by name
       rulebook verify yellowstone_park --method solver --decisions decided
       rulebook verify yellowstone_park --method random --engine kernel --random-games 10000
     """
-    chosen, by_kernel = tuple(map(Method, methods)) or tuple(Method), engine == BY_KERNEL
+    chosen, by_kernel = tuple(map(Method, methods)) or tuple(Method), engine == "kernel"
     if kept is not None and (theorem is not None or file is not None):
         raise Failure("--update covers all theorems of games: give neither THEOREM nor --json with it")
     wanted, folders = wanted_theorems(game, theorem), Folders(decisions, queries)
