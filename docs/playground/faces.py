@@ -116,7 +116,7 @@ def faces(game: AnyGame, settings: Any) -> str:
     exported = {
         "drawn": writer.of(declared.drawn),
         "faults": writer.of(declared.settings_faults),
-        "standing": writer.of(game.standing),
+        "standing": writer.of(declared.standing),
         "dealtAnew": writer.of(declared.determinizer),
         "best": json.dumps(declared.scores(settings).best),
         "kinds": f"[{', '.join(map(writer.of, declared.kinds(settings)))}]",
