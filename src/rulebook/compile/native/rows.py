@@ -16,10 +16,10 @@ from attrs import define
 
 from rulebook.compile import ir
 from rulebook.compile.errors import LayoutError
-from rulebook.compile.native.atoms import Atom, Later, most_of
+from rulebook.compile.native.atoms import Atom, Later, Thing, most_of
 from rulebook.compile.native.codec import Codec, bytes_for, firsts_of, heads_of, least_of, radix, words
 from rulebook.compile.native.layout import Layout, copies_in, one_more
-from rulebook.compile.native.program import Program, Thing
+from rulebook.compile.native.program import Program
 from rulebook.compile.native.steps import Body
 from rulebook.compile.native.views import View
 from rulebook.compile.values import place_among, places_of
