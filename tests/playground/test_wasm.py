@@ -88,14 +88,14 @@ def test_games_go_as_in_javascript(engine: Path, id: str, box: int, games: int) 
 def test_one_other_number_is_noticed(engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program of Scopa in which an ace counts two does not go as the rules do."""
     shutil.copytree(engine, tmp_path / "engine")
-    building = webassembly.built
+    compiling = webassembly.compiled
 
-    def broken(files: dict[str, str]) -> bytes:
+    def broken(command: list[str], files: dict[str, str], made: str) -> bytes:
         text, changes = re.subn(r"(static const u8 c\d+\[\] = \{)1, 2, 3, 4", r"\g<1>2, 2, 3, 4", files["game.c"], count=1)
         assert changes
-        return building({**files, "game.c": text})
+        return compiling(command, {**files, "game.c": text}, made)
 
-    monkeypatch.setattr(webassembly, "built", broken)
+    monkeypatch.setattr(webassembly, "compiled", broken)
     binary, _ = webassembly.webassembly(game("scopa"), read(game("scopa")), game("scopa").new_game().settings)
     (tmp_path / "engine" / "games" / "scopa.0.wasm").write_bytes(binary)
     assert "AssertionError" in lockstep(tmp_path / "engine", "scopa", 0, 4).stderr
