@@ -130,17 +130,11 @@ def kinds_of(function: Function) -> list[str]:
 # What a function knows by name.
 
 
-def called_by(function: Function) -> dict[str, FunctionType]:
-    """The plain functions that a function calls, by the names that it has for them."""
-    own = cast(FunctionType, function)
-    known = {name: own.__globals__.get(name) for name in own.__code__.co_names}
-    return {name: value for name, value in known.items() if isinstance(value, FunctionType)}
-
-
 def bound_throughout(function: Function, known: Mapping[str, Function]) -> Function:
     """A function in which some names are other functions, also in the functions that it calls."""
     own = cast(FunctionType, function)
-    called = {name: bound_throughout(value, known) for name, value in called_by(function).items() if name not in known}
+    others = {name: own.__globals__.get(name) for name in own.__code__.co_names if name not in known}
+    called = {name: bound_throughout(each, known) for name, each in others.items() if isinstance(each, FunctionType)}
     return FunctionType(own.__code__, {**own.__globals__, **called, **known}, own.__name__, own.__defaults__)
 
 
