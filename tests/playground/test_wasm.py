@@ -22,12 +22,11 @@ from rulebook.kernels.kernel import Subject
 from rulebook.play import uniform
 from rulebook.records import Codec
 from rulebook.registry import game, game_ids
+from tests.compile.javascript.node import NODE, in_node
 
 from .browsing import PLAYGROUND
-from .test_rules import in_node
 
 LOCKSTEP: Final = Path(__file__).parent / "lockstep.mjs"
-NODE: Final = shutil.which("node")
 IS_INSTALLED: Final = NODE is not None and (PLAYGROUND / "node_modules").is_dir() and webassembly.is_there()
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason="run npm ci in docs/playground, and install ziglang")
 BOXES: Final = [(id, box) for id in game_ids() for box, _ in enumerate(boxes(game(id)))]
