@@ -14,11 +14,11 @@ from attrs import evolve
 from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Apply, Const, Primitive
 from rulebook.compile.native import writing
-from rulebook.compile.native.builds import FLAGS, built, compiler
+from rulebook.compile.native.builds import FLAGS, RUNTIME, built, compiler
 from rulebook.compile.native.functions import Writer
 from rulebook.compile.native.library import Library
 from rulebook.compile.native.lines import Counts
-from rulebook.compile.native.program import RUNTIME, Program
+from rulebook.compile.native.program import Program
 from rulebook.compile.native.steps import Body
 from rulebook.core import CHANCE, AnyGame
 from rulebook.games import hamsterbacke, prato_dei_conigli, scopa

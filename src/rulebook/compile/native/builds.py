@@ -13,6 +13,8 @@ from typing import Final
 
 from rulebook.core.errors import RulebookError
 
+RUNTIME: Final = Path(__file__).with_name("runtime.h")
+"""What every program has beside its own functions."""
 FLAGS: Final = ("-std=gnu11", "-O3", "-march=native", "-fwrapv", "-w", "-shared", "-fPIC", "-fno-semantic-interposition")
 
 
@@ -81,4 +83,4 @@ def compiled(command: Sequence[str], files: Mapping[str, str], made: str) -> byt
         return Path(scratch, made).read_bytes()
 
 
-__all__ = ["CompilerError", "built", "compiled", "compiler", "folder", "keep", "whole"]
+__all__ = ["FLAGS", "RUNTIME", "CompilerError", "built", "compiled", "compiler", "folder", "keep", "whole"]

@@ -1,11 +1,11 @@
 """A whole module as one text of C: types, constants, functions, and what plays."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Final
 
 from rulebook.compile import ir
 from rulebook.compile.native.atoms import Atom, Env, Thing
+from rulebook.compile.native.builds import RUNTIME
 from rulebook.compile.native.functions import Writer
 from rulebook.compile.native.layout import is_scalar
 from rulebook.compile.native.lines import Counts
@@ -18,7 +18,6 @@ MOST_EVENTS: Final = 64
 MOST_LISTED: Final = 64
 """Of legal actions without a bound on their number this many are listed; those after them are looked for again."""
 NOWHERE: Final = ir.Place("", 0)
-RUNTIME: Final = Path(__file__).with_name("runtime.h")
 
 
 def reasons_of(module: ir.Module) -> dict[str, tuple[int, Any, dict[str, ir.Type]]]:
