@@ -16,6 +16,7 @@ import webassembly
 from rulebook.bots.ismcts import ISMCTS, kernel_for
 from rulebook.bots.position import Position, leads_nowhere
 from rulebook.compile.declaration import read
+from rulebook.compile.native.builds import compiled
 from rulebook.core import CHANCE
 from rulebook.core.sweep import boxes
 from rulebook.kernels.kernel import Subject
@@ -87,12 +88,11 @@ def test_games_go_as_in_javascript(engine: Path, id: str, box: int, games: int) 
 def test_one_other_number_is_noticed(engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program of Scopa in which an ace counts two does not go as the rules do."""
     shutil.copytree(engine, tmp_path / "engine")
-    compiling = webassembly.compiled
 
     def broken(command: list[str], files: dict[str, str], made: str) -> bytes:
         text, changes = re.subn(r"(static const u8 c\d+\[\] = \{)1, 2, 3, 4", r"\g<1>2, 2, 3, 4", files["game.c"], count=1)
         assert changes
-        return compiling(command, {**files, "game.c": text}, made)
+        return compiled(command, {**files, "game.c": text}, made)
 
     monkeypatch.setattr(webassembly, "compiled", broken)
     binary, _ = webassembly.webassembly(game("scopa"), read(game("scopa")), game("scopa").new_game().settings)
