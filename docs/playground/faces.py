@@ -43,6 +43,7 @@ from rulebook.core import (
 from rulebook.core.dealing import shuffled
 from rulebook.core.hints import bare, fields_of, hints_of
 from rulebook.core.multiset import shared_kinds
+from rulebook.core.numbers import index_of
 from rulebook.core.pieces import pieces_in
 from rulebook.core.sentences import capitalised, from_one, in_words, listed, manner_of, said, seat_name, seat_title
 from rulebook.core.settings import shown
@@ -63,7 +64,7 @@ NATIVE: Final[Mapping[object, str]] = {
     **{dict.fromkeys: "distinct", frozenset: "distinct", capitalised: "capitalised", in_words: "inWords", listed: "listed"},
     **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", tuple: "list", ENGLISH: "ENGLISH"},
     **{from_one: "fromOne", Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "Sums"},
-    **{Kinds: "list", Subsets: "subsets", pieces_in: "piecesIn"},
+    **{Kinds: "list", Subsets: "subsets", pieces_in: "piecesIn", index_of: "same"},
 }
 """What `python.ts` has instead; classes have a capital letter. A set is an array of its items, none of them twice."""
 CLASSES: Final[Mapping[object, str]] = {int: "py.int", str: "String", tuple: "Array"}
@@ -116,7 +117,7 @@ def faces(game: AnyGame, settings: Any) -> str:
     exported = {
         "drawn": writer.of(declared.drawn),
         "faults": writer.of(declared.settings_faults),
-        "standing": writer.of(game.standing),
+        "standing": writer.of(declared.standing),
         "dealtAnew": writer.of(declared.determinizer),
         "best": json.dumps(declared.scores(settings).best),
         "kinds": f"[{', '.join(map(writer.of, declared.kinds(settings)))}]",

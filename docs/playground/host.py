@@ -372,6 +372,14 @@ class Sided:
         return self.position()
 
 
+def translator_file(name: str, text: str) -> PoFile:
+    """A translator's file; raises NotThereError for one of a game that is not here."""
+    po = parsed(text, name)
+    if po.game not in game_ids():
+        raise NotThereError(f"{name} is a translation of {po.game:.40}, and there is no such game here")
+    return po
+
+
 class Host:
     """Answers the page: there is at most one table, and one witness."""
 
@@ -398,9 +406,7 @@ class Host:
 
     def translation(self, name: str, text: str) -> JsonObject:
         """Take a translator's file; gives its game, its language, and the clauses that it translates."""
-        po = parsed(text, name)
-        if po.game not in game_ids():
-            raise NotThereError(f"{name} is a translation of {po.game:.40}, and there is no such game here")
+        po = translator_file(name, text)
         played = game(po.game)
         language_in(played, po)
         self.po = po
@@ -493,9 +499,7 @@ class Host:
 
     def examine(self, name: str, text: str) -> JsonObject:
         """Begin to examine a translator's file."""
-        po = parsed(text, name)
-        if po.game not in game_ids():
-            raise NotThereError(f"{name} is a translation of {po.game:.40}, and there is no such game here")
+        po = translator_file(name, text)
         return self.conducting(begun(game(po.game), po))
 
     def conducting(self, dialogue: Dialogue) -> JsonObject:

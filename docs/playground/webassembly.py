@@ -5,9 +5,7 @@ The program is the text in C that kernels have, with the search of `rulebook.bot
 
 import ctypes
 import json
-import subprocess
 import sys
-import tempfile
 from importlib.util import find_spec
 from math import factorial
 from pathlib import Path
@@ -21,7 +19,7 @@ from rulebook.compile.errors import LayoutError
 from rulebook.compile.javascript.types import Types
 from rulebook.compile.native import program, rows
 from rulebook.compile.native.atoms import most_of
-from rulebook.compile.native.builds import CompilerError
+from rulebook.compile.native.builds import compiled
 from rulebook.compile.native.layout import Layout, bits_of, is_word, stored
 from rulebook.core.game import AnyGame
 from rulebook.kernels import compiling
@@ -134,7 +132,8 @@ def webassembly(played: AnyGame, module: ir.Module, settings: Any) -> tuple[byte
     asked = [*[f"#define {name} {value}" for name, value in defined.items()], ASKED.read_text(encoding="utf-8")]
     known = {"standing": played.standing is not None, "best": played.declaration.scores(settings).best, "deals": deals}
     layout = {"types": described.known, **roots, **known, "whole": whole, "moves": MOST_MOVES}
-    binary = built({"game.c": "\n".join([text, row.text(), *asked]), "search.c": searching()})
+    files = {"game.c": "\n".join([text, row.text(), *asked]), "search.c": searching()}
+    binary = compiled([sys.executable, "-m", "ziglang", "cc", *FLAGS, f"-I{HEADERS}"], files, "game.wasm")
     return binary, json.dumps(layout, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -144,15 +143,3 @@ def searching() -> str:
     entry = compiling.entry(found.name_of(search), compiling.kinds_of(search)).replace("kernel = functions; ", "")
     declared = "".join(f"i64 kernel_{name}();\n" for name in compiling.NAMES)
     return found.text.replace(compiling.HEAD, compiling.HEAD + declared) + entry
-
-
-def built(files: dict[str, str]) -> bytes:
-    """Files in C as WebAssembly."""
-    with tempfile.TemporaryDirectory() as folder:
-        for name, content in files.items():
-            Path(folder, name).write_text(content, encoding="utf-8")
-        command = [sys.executable, "-m", "ziglang", "cc", *FLAGS, f"-I{HEADERS}", "-o", "game.wasm", *files]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise CompilerError(f"zig failed: {done.stderr.strip()[:2000]}")
-        return Path(folder, "game.wasm").read_bytes()

@@ -14,30 +14,24 @@ from attrs import evolve
 from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Apply, Const, Primitive
 from rulebook.compile.native import writing
-from rulebook.compile.native.builds import FLAGS, CompilerError, built, compiler
+from rulebook.compile.native.builds import FLAGS, RUNTIME, built, compiler
 from rulebook.compile.native.functions import Writer
 from rulebook.compile.native.library import Library
 from rulebook.compile.native.lines import Counts
-from rulebook.compile.native.program import RUNTIME, Program
+from rulebook.compile.native.program import Program
 from rulebook.compile.native.steps import Body
 from rulebook.core import CHANCE, AnyGame
 from rulebook.games import hamsterbacke, prato_dei_conigli, scopa
 from rulebook.kernels.language import below
 from rulebook.play import spread
+from tests.compile.compiler import QUICKLY
 from tests.compile.games import GAMES, SMALL, module, parts
-
-try:
-    compiler()
-except CompilerError as missing:
-    pytest.skip(str(missing), allow_module_level=True)
 
 P = Primitive
 PRINTED = {game: game.new_game().settings.components for game in SMALL}
-BUILT_FAST = ("-std=gnu11", "-O0", "-fwrapv", "-w", "-shared", "-fPIC")
-"""What these tests play is little: to build it takes longer."""
 
 
-def library(game: AnyGame, components: Any, variants: Any = None, flags: tuple[str, ...] = BUILT_FAST) -> Library:
+def library(game: AnyGame, components: Any, variants: Any = None, flags: tuple[str, ...] = QUICKLY) -> Library:
     """The game in C, with its obligations."""
     checked = Library(module(game, components, variants), checked=True, flags=flags)
     checked.native.first_unmet.restype = ctypes.c_char_p
@@ -249,7 +243,7 @@ i32 nth(const u8 *at, i32 n, i64 number) { return nth_of(at, n, number); }
 """
 
 
-@pytest.mark.parametrize("flags", [BUILT_FAST, FLAGS, (*BUILT_FAST, "-U__SSE2__")])
+@pytest.mark.parametrize("flags", [QUICKLY, FLAGS, (*QUICKLY, "-U__SSE2__")])
 def test_numbers_of_copies_are_counted_together(flags: tuple[str, ...]) -> None:
     """Which are not 0, their sum, and the kind of the n-th piece: for every number of kinds in a word."""
     native, random = ctypes.CDLL(str(built(RUNTIME.read_text() + COUNTED, flags))), Random(1)

@@ -7,28 +7,21 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from attrs import evolve
 
 from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Function, Module
-from rulebook.compile.native.builds import CompilerError, compiler
 from rulebook.compile.native.functions import Writer
 from rulebook.compile.native.library import Library
 from rulebook.compile.native.steps import Body
 from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.model.components import Colour
+from tests.compile.compiler import QUICKLY
 from tests.compile.games import module
 from tests.compile.lowering import Refused, bounded, outcome, read
 from tests.compile.programs import CARD_PILE, COLOUR, COLOURS, NUMBER_OF, ROW, program, value
-from tests.compile.test_native import BUILT_FAST
 from tests.compile.test_programs import loaded
-
-try:
-    compiler()
-except CompilerError as missing:
-    pytest.skip(str(missing), allow_module_level=True)
 
 
 def has_room(module: Module, function: Function) -> bool:
@@ -113,7 +106,7 @@ def compared(seeds: range, path: Path) -> Counter[str]:
     one, found = module(game), Counter[str]()
     several = [each for each in (*directed(), *programs(seeds, path)) if has_room(one, each[1])]
     functions = tuple([function for _, function, _ in several])
-    lib = Library(evolve(one, functions=(*one.functions, *functions)), checked=True, flags=BUILT_FAST)
+    lib = Library(evolve(one, functions=(*one.functions, *functions)), checked=True, flags=QUICKLY)
     lib.native.first_unmet.restype = ctypes.c_char_p
     for python, function, inputs in several:
         found["programs"] += 1

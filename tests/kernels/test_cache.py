@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.compile.native.builds import CompilerError, compiler
 from rulebook.games import hamsterbacke, scopa
 from rulebook.games.hamsterbacke import game
 from rulebook.kernels import AnyKernel, Kernel
@@ -20,14 +19,9 @@ from rulebook.kernels import cache as keeping
 from rulebook.kernels.cache import Made, imported, kept, key
 from rulebook.kernels.kernel import Subject
 from rulebook.play import playout
+from tests.compile.compiler import QUICKLY
 from tests.compile.games import SMALL
 
-try:
-    compiler()
-except CompilerError as missing:
-    pytest.skip(str(missing), allow_module_level=True)
-
-QUICKLY = ("-std=gnu11", "-O0", "-fwrapv", "-w", "-shared", "-fPIC")
 LATER_USE = """
 import sys
 from rulebook.kernels.batch import Batch

@@ -18,7 +18,7 @@ from typing import Any, Final, get_args
 import pytest
 
 from rulebook.compile.ir import Bool, Finite, Int, Known, Option, Pile, Record, Seq, Union
-from rulebook.compile.native.builds import CompilerError, built, compiler
+from rulebook.compile.native.builds import built, compiler
 from rulebook.compile.native.codec import Codec
 from rulebook.compile.native.layout import Layout
 from rulebook.compile.native.rows import Rows
@@ -40,6 +40,7 @@ from rulebook.kernels.cache import made, translated
 from rulebook.kernels.kernel import Subject, chooser_of, seat_or_spectator
 from rulebook.play import generator, playout, spread
 from rulebook.records import JsonObject, settings_from
+from tests.compile.compiler import QUICKLY
 from tests.compile.games import SMALL as SMALL_BOX
 from tests.compile.games import tables as tables_of
 from tests.tools.lockstep import hamsterbacke as backs
@@ -48,13 +49,6 @@ from tests.tools.lockstep import scopa as sweeps
 from tests.tools.lockstep import yellowstone_park as parks
 from tests.tools.lockstep.policies import options_in
 
-try:
-    compiler()
-except CompilerError as missing:
-    pytest.skip(str(missing), allow_module_level=True)
-
-QUICKLY: Final = ("-std=gnu11", "-O0", "-fwrapv", "-w", "-shared", "-fPIC")
-"""How kernels are built that play little."""
 SANITISED: Final = (*QUICKLY, "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
 """How a kernel is built that notices what it reads or writes outside of what is its own."""
 PLAYS_ALONE: Final = Path(__file__).parent / "watched.py"

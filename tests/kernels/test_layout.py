@@ -5,12 +5,6 @@ from rulebook.kernels.layout import Field, Layout
 LAYOUT = Layout((Field("first", "one number", 0, 3), Field("board", "four by two", -1, 5, (4, 2)), Field("last", "", 0, 1)))
 
 
-def test_fields_follow_each_other() -> None:
-    """A field starts where the one before it ends."""
-    assert LAYOUT.starts == {"first": 0, "board": 1, "last": 9}
-    assert LAYOUT.width == 10
-
-
 def test_ranges() -> None:
     """A number out of range is reported with its place."""
     assert list(LAYOUT.faults([3, *[-1] * 8, 1])) == []

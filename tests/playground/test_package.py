@@ -25,6 +25,7 @@ from rulebook.languages import codes
 from rulebook.records.ways import ways
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
+from tests.compile.javascript.node import in_node
 
 from .browsing import PATIENCE, PLAYGROUND
 from .conftest import files_served
@@ -225,9 +226,7 @@ process.exit();
 )
 def test_what_no_page_shows(installed: Path, script: str, printed: str) -> None:
     """What rarely happens at a table: two equal cards are given, and a connection fails elsewhere than in a browser."""
-    command = ["node", "--input-type=module", "--eval", script]
-    played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
-    assert played.stdout.strip() == printed
+    assert in_node(script, folder=installed) == [printed]
 
 
 def example(installed: Path, heading: str, language: str) -> str:
@@ -238,8 +237,7 @@ def example(installed: Path, heading: str, language: str) -> str:
 
 def printed(script: str, folder: Path) -> str:
     """What a module prints in Node."""
-    command = ["node", "--input-type=module", "--eval", script]
-    return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
+    return "\n".join(in_node(script, folder=folder))
 
 
 def test_rules_are_played_alone_as_its_readme_says(installed: Path) -> None:
@@ -285,9 +283,8 @@ def test_the_rules_of_every_game_are_in_it(installed: Path, id: str) -> None:
     entries = json.loads((installed / PACKAGE / "package.json").read_text(encoding="utf-8"))["exports"]
     assert {f"./{id}/languages/{code}" for code in codes(game(id))} <= entries.keys()
     for name, settings in boxes(installed, id):
-        command = ["node", "--input-type=module", "--eval", PLAYED, id, json.dumps(settings), name]
-        played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
-        title, scores, functions = json.loads(played.stdout)
+        (played,) = in_node(PLAYED, id, json.dumps(settings), name, folder=installed)
+        title, scores, functions = json.loads(played)
         assert settings.get("variants", {}).get("mode", "").casefold() in title.casefold()
         assert len(scores) == player_numbers(game(id))[0]
         assert functions == ["function", "function"]
@@ -350,19 +347,10 @@ def test_client_and_server_refuse_to_mix_versions(installed: Path, built: Path, 
         document = json.dumps({"game": "scopa", "settings": {"players": 2}}).encode()
         with urllib.request.urlopen(urllib.request.Request(f"{address}/api/tables", document, TYPED)) as answer:
             opened = json.load(answer)
-        command = [
-            "node",
-            "--experimental-websocket",
-            "--input-type=module",
-            "--eval",
-            OTHER,
-            address,
-            opened["table"],
-            opened["seats"][0]["key"],
-        ]
-        played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
+        given = address, opened["table"], opened["seats"][0]["key"]
+        told = in_node(OTHER, *given, folder=installed, options=("--experimental-websocket",))
     refused = "This page has other rules than the server: load it again."
-    assert played.stdout.splitlines() == [
+    assert told == [
         *[f"{name} {said}" for name in ("join", "open") for said in (*["scopa"] * 3, refused)],
         "these settings make no game: scopone is for 4 players, not 2: scopone-1",
     ]

@@ -1,7 +1,6 @@
 """Tables whose rules run in the page answer as those in Python do, text for text."""
 
 import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -29,12 +28,12 @@ from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from rulebook.table import Policy, Table
 from rulebook.table.documents import plain
+from tests.compile.javascript.node import NODE, in_node
 from tests.games.scopa.positions import with_many_captures
 
 from .browsing import PLAYGROUND
 from .test_host import offers
 
-NODE: Final = shutil.which("node")
 ANSWERS: Final = Path(__file__).parent / "answers.mjs"
 NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 MOST: Final = 24
@@ -323,14 +322,6 @@ def test_the_builder_says_what_it_takes() -> None:
     """Whoever asks for help gets some, and no page."""
     command = [sys.executable, str(PLAYGROUND / "assemble.py"), "--help"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.startswith("usage: assemble.py")
-
-
-def in_node(program: str, *given: object) -> list[str]:
-    """The lines that a program prints."""
-    ran = subprocess.run(
-        [str(NODE), "--input-type=module", "--eval", program, *map(str, given)], capture_output=True, text=True, check=True
-    )
-    return ran.stdout.splitlines()
 
 
 def here(played: AnyGame, state: Any, number: int) -> Any:

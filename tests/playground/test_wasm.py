@@ -16,18 +16,18 @@ import webassembly
 from rulebook.bots.ismcts import ISMCTS, kernel_for
 from rulebook.bots.position import Position, leads_nowhere
 from rulebook.compile.declaration import read
+from rulebook.compile.native.builds import compiled
 from rulebook.core import CHANCE
 from rulebook.core.sweep import boxes
 from rulebook.kernels.kernel import Subject
 from rulebook.play import uniform
 from rulebook.records import Codec
 from rulebook.registry import game, game_ids
+from tests.compile.javascript.node import NODE, in_node
 
 from .browsing import PLAYGROUND
-from .test_rules import in_node
 
 LOCKSTEP: Final = Path(__file__).parent / "lockstep.mjs"
-NODE: Final = shutil.which("node")
 IS_INSTALLED: Final = NODE is not None and (PLAYGROUND / "node_modules").is_dir() and webassembly.is_there()
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason="run npm ci in docs/playground, and install ziglang")
 BOXES: Final = [(id, box) for id in game_ids() for box, _ in enumerate(boxes(game(id)))]
@@ -88,14 +88,13 @@ def test_games_go_as_in_javascript(engine: Path, id: str, box: int, games: int) 
 def test_one_other_number_is_noticed(engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program of Scopa in which an ace counts two does not go as the rules do."""
     shutil.copytree(engine, tmp_path / "engine")
-    building = webassembly.built
 
-    def broken(files: dict[str, str]) -> bytes:
+    def broken(command: list[str], files: dict[str, str], made: str) -> bytes:
         text, changes = re.subn(r"(static const u8 c\d+\[\] = \{)1, 2, 3, 4", r"\g<1>2, 2, 3, 4", files["game.c"], count=1)
         assert changes
-        return building({**files, "game.c": text})
+        return compiled(command, {**files, "game.c": text}, made)
 
-    monkeypatch.setattr(webassembly, "built", broken)
+    monkeypatch.setattr(webassembly, "compiled", broken)
     binary, _ = webassembly.webassembly(game("scopa"), read(game("scopa")), game("scopa").new_game().settings)
     (tmp_path / "engine" / "games" / "scopa.0.wasm").write_bytes(binary)
     assert "AssertionError" in lockstep(tmp_path / "engine", "scopa", 0, 4).stderr

@@ -10,7 +10,7 @@ from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.published import Shelf, kept, path_of
 from rulebook.readings.sentences import Account, accounts, actor_text
 from rulebook.readings.verdicts import smallest_state
-from rulebook.readings.witness import Witness
+from rulebook.readings.witness import Disagreement
 from rulebook.registry import game
 from rulebook.render import draw
 from rulebook.spec import Specification
@@ -56,19 +56,8 @@ def witnesses_of(specification: Specification) -> Iterator[ShownWitness]:
     for contrast in every_contrast(specification):
         witness = kept(of, contrast, Shelf.PRINTED)
         if witness is not None:
-            yield shown(of, contrast, witness)
-
-
-def shown(of: AnyGame, contrast: Contrast, witness: Witness) -> ShownWitness:
-    """A witness in words and pictures."""
-    left, right = (side(contrast, account) for account in accounts(contrast, witness))
-    action = f"{actor_text(witness)}: {of.action_text(witness.parting.action)}"
-    return ShownWitness(contrast, path_of(contrast, Shelf.PRINTED), WAY(actions=len(witness.actions)), action, (left, right))
-
-
-def side(contrast: Contrast, account: Account, kind: str = "") -> Side:
-    """One side of a witness, drawn."""
-    return Side(account, f"pictures/{contrast.name}.{account.value.id}{kind}.svg", str(draw(account.scene)))
+            way, path = WAY(actions=len(witness.actions)), path_of(contrast, Shelf.PRINTED)
+            yield ShownWitness(contrast, path, way, *shown(of, contrast, witness))
 
 
 def smallest_of(specification: Specification) -> Iterator[ShownState]:
@@ -77,7 +66,14 @@ def smallest_of(specification: Specification) -> Iterator[ShownState]:
     for contrast in every_contrast(specification):
         found = smallest_state(of, specification, contrast)
         if found is not None:
-            left, right = (side(contrast, account, ".smallest") for account in accounts(contrast, found))
-            action = f"{actor_text(found)}: {of.action_text(found.parting.action)}"
-            players = found.state.settings.players
-            yield ShownState(contrast, found.size, players, found.is_least, action, (left, right))
+            players, told = found.state.settings.players, shown(of, contrast, found, ".smallest")
+            yield ShownState(contrast, found.size, players, found.is_least, *told)
+
+
+def shown(of: AnyGame, contrast: Contrast, witness: Disagreement, kind: str = "") -> tuple[str, tuple[Side, Side]]:
+    """The action on which two values disagree, in words, and both sides, drawn."""
+    left, right = [
+        Side(each, f"pictures/{contrast.name}.{each.value.id}{kind}.svg", str(draw(each.scene)))
+        for each in accounts(contrast, witness)
+    ]
+    return f"{actor_text(witness)}: {of.action_text(witness.parting.action)}", (left, right)

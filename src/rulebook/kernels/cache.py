@@ -10,7 +10,7 @@ from pathlib import Path
 from pickle import dumps, loads
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import astuple, frozen
 
 import rulebook
 from rulebook.compile.native.builds import built, compiler, folder, keep, whole
@@ -44,7 +44,7 @@ def translated(of: Subject) -> tuple[str, Codec, Layout]:
     with all_kept():
         program = Program(read(of.game, of.settings))
         text, rows = program.text(), Rows.of(of.game, program)
-        view = Layout(tuple([Field(each.name, each.about, each.least, each.most, each.shape) for each in rows.view.planes]))
+        view = Layout(tuple([Field(*astuple(each)) for each in rows.view.planes]))
         return f"{text}\n{rows.text()}", rows.codec, view
 
 

@@ -17,7 +17,7 @@ from typing import Any, Final, NoReturn, TypeAlias, cast
 
 from attrs import Factory, define, fields
 
-from rulebook.compile.native.builds import built
+from rulebook.compile.native.builds import RUNTIME, built
 from rulebook.core.errors import DeclarationError
 from rulebook.kernels import AnyKernel, language
 from rulebook.kernels.external import WORD, External
@@ -37,12 +37,9 @@ OPERATORS: Final[dict[type[ast.AST], str]] = {
     ast.BitXor: "^", ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.And: "&&",
     ast.Or: "||", ast.Not: "!", ast.USub: "-", ast.Invert: "~",
 }  # fmt: skip
-CALLED: Final[dict[type[ast.AST], str]] = {ast.FloorDiv: "quotient", ast.Mod: "rest"}
-BUILT_IN: Final[dict[object, str]] = {min: "least", max: "most", abs: "size", language.random_bits: "random_bits"}
-HEAD: Final = f"""
-#include <stdint.h>
-typedef int64_t i64;
-typedef uint64_t u64;
+CALLED: Final[dict[type[ast.AST], str]] = {ast.FloorDiv: "quotient", ast.Mod: "remainder_of"}
+BUILT_IN: Final[dict[object, str]] = {min: "least", max: "most", abs: "size", language.random_bits: "(i64)random_bits"}
+HEAD: Final = f"""{RUNTIME.read_text(encoding="utf-8")}
 typedef struct {{ i64 *at, n; }} row;
 typedef struct {{ i64 *at, count, n; }} rows;
 typedef i64 (*function)();
@@ -51,16 +48,8 @@ static inline row one_of(rows all, i64 number) {{ return (row){{all.at + number 
 static inline i64 least(i64 a, i64 b) {{ return a < b ? a : b; }}
 static inline i64 most(i64 a, i64 b) {{ return a > b ? a : b; }}
 static inline i64 size(i64 a) {{ return a < 0 ? -a : a; }}
-static inline i64 quotient(i64 a, i64 b) {{ return a / b - (a % b != 0 && (a < 0) != (b < 0)); }}
-static inline i64 rest(i64 a, i64 b) {{ return a - quotient(a, b) * b; }}
-static inline i64 random_bits(i64 key, i64 number) {{
-  u64 mixed = (u64)key + ((u64)number + 1) * {language.SPACING:#x}ULL;
-  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9ULL;
-  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBULL;
-  return (i64)((mixed ^ mixed >> 31) >> 32);
-}}
 """
-"""What the language has beside what C has. Quotients are rounded down, as in Python."""
+"""What the language has beside what C has: numbers as compiled games have them, rows, and functions of Python."""
 
 
 @lru_cache(maxsize=64)
@@ -130,17 +119,11 @@ def kinds_of(function: Function) -> list[str]:
 # What a function knows by name.
 
 
-def called_by(function: Function) -> dict[str, FunctionType]:
-    """The plain functions that a function calls, by the names that it has for them."""
-    own = cast(FunctionType, function)
-    known = {name: own.__globals__.get(name) for name in own.__code__.co_names}
-    return {name: value for name, value in known.items() if isinstance(value, FunctionType)}
-
-
 def bound_throughout(function: Function, known: Mapping[str, Function]) -> Function:
     """A function in which some names are other functions, also in the functions that it calls."""
     own = cast(FunctionType, function)
-    called = {name: bound_throughout(value, known) for name, value in called_by(function).items() if name not in known}
+    others = {name: own.__globals__.get(name) for name in own.__code__.co_names if name not in known}
+    called = {name: bound_throughout(each, known) for name, each in others.items() if isinstance(each, FunctionType)}
     return FunctionType(own.__code__, {**own.__globals__, **called, **known}, own.__name__, own.__defaults__)
 
 

@@ -33,7 +33,8 @@ from rulebook.spec.json_file import report_lines
 from rulebook.spec.places import home
 from rulebook.verification.dependencies import hash_of_code
 from tests.compile.games import SMALL, module, tables
-from tests.compile.javascript.lockstep import NODE, DifferenceError, text, written
+from tests.compile.javascript.lockstep import DifferenceError, text, written
+from tests.compile.javascript.node import NODE
 from tests.games.own import own_games
 from tests.playground.browsing import CHROMIUM
 from tests.playground.files import files_served

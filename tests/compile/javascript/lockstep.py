@@ -1,7 +1,6 @@
 """Compares a game in JavaScript with the reference: questions and answers as JSON texts, a line each."""
 
 import json
-import shutil
 import subprocess
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
@@ -17,8 +16,8 @@ from rulebook.records import Codec
 from rulebook.records.documents import documents
 from rulebook.records.settings import plain_converter
 from tests.compile.games import module
+from tests.compile.javascript.node import NODE
 
-NODE: Final = shutil.which("node")
 ANSWERS: Final = Path(__file__).parent / "answers.mjs"
 TRIED: Final = 4
 """How many actions are tried in each state, legal or not."""

@@ -20,7 +20,8 @@ from rulebook.games.hamsterbacke import game
 from rulebook.records.documents import documents
 from tests.compile.drawing import drawn
 from tests.compile.games import module
-from tests.compile.javascript.lockstep import NODE, refusal, text
+from tests.compile.javascript.lockstep import refusal, text
+from tests.compile.javascript.node import NODE
 from tests.compile.lowering import read
 from tests.compile.programs import program
 from tests.compile.test_programs import loaded
@@ -130,16 +131,9 @@ def programs(seeds: range, folder: Path) -> tuple[int, list[str]]:
     return ran(blocks, folder)
 
 
-def test_random_programs(tmp_path: Path) -> None:
-    """120 random programs give the same for up to 20 inputs each."""
-    same, different = programs(range(120), tmp_path)
+@pytest.mark.parametrize("number", [120, pytest.param(500, marks=pytest.mark.long)])
+def test_random_programs(number: int, tmp_path: Path) -> None:
+    """Random programs give the same for up to 20 inputs each."""
+    same, different = programs(range(number), tmp_path)
     assert different == []
-    assert same > 1_500
-
-
-@pytest.mark.long
-def test_many_random_programs(tmp_path: Path) -> None:
-    """500 random programs give the same for up to 20 inputs each."""
-    same, different = programs(range(500), tmp_path)
-    assert different == []
-    assert same > 6_000
+    assert same > 12 * number

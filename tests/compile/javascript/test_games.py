@@ -4,7 +4,8 @@ import pytest
 
 from rulebook.compile.javascript.program import RUNTIME
 from rulebook.games.hamsterbacke import game
-from tests.compile.javascript.lockstep import NODE, DifferenceError
+from tests.compile.javascript.lockstep import DifferenceError
+from tests.compile.javascript.node import NODE
 from tests.playground.browsing import CHROMIUM
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")

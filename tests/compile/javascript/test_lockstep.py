@@ -1,7 +1,6 @@
 """The modules of games answer as the reference does, text for text."""
 
 import json
-import subprocess
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
@@ -25,7 +24,6 @@ from rulebook.records import replay, state_from
 from rulebook.spec.places import home
 from tests.compile.games import GAMES, SMALL, parts
 from tests.compile.javascript.lockstep import (
-    NODE,
     DifferenceError,
     Question,
     about_game,
@@ -34,6 +32,7 @@ from tests.compile.javascript.lockstep import (
     compare,
     written,
 )
+from tests.compile.javascript.node import NODE, in_node
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="Node is not installed")
 READINGS = [Readings(*answers) for answers in product(EmptyScore, OwnTop, Tie)]
@@ -181,8 +180,7 @@ def test_documents_that_are_no_values_are_refused(kind: str, document: Any, comp
     path = written(game, tmp_path)
     read = f"types.{kind}.read({json.dumps(document)})"
     script = f"import {{ types }} from {json.dumps(str(path))}; try {{ {read} }} catch (e) {{ console.log(`${{e}}`) }}"
-    ran = subprocess.run([str(NODE), "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
-    assert ran.stdout.startswith(f"FormatError: {complaint}")
+    assert in_node(script)[0].startswith(f"FormatError: {complaint}")
 
 
 @pytest.mark.parametrize(
@@ -204,8 +202,7 @@ def test_what_is_no_action_and_nobody_is_refused_without_a_clause(asked: str, co
     begun = f"rules.newGame(rules.types.settings.read({beginning(game, game.new_game().settings).asked}.settings))"
     script = f"import * as rules from {json.dumps(str(written(game, tmp_path)))}; const begun = {begun};"
     script += f"try {{ rules.{asked} }} catch (e) {{ console.log(`${{e}}`) }}"
-    ran = subprocess.run([str(NODE), "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
-    assert ran.stdout.startswith(f"FormatError: {complaint}")
+    assert in_node(script)[0].startswith(f"FormatError: {complaint}")
 
 
 def test_states_cannot_be_changed(tmp_path: Path) -> None:
@@ -219,5 +216,4 @@ def test_states_cannot_be_changed(tmp_path: Path) -> None:
         const parts = [before, before.hands, after, after.hands, after.hands[0], after.phase];
         for (const part of parts) console.log(Object.isFrozen(part));
     """
-    ran = subprocess.run([str(NODE), "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
-    assert ran.stdout.split() == ["true"] * 6
+    assert in_node(script) == ["true"] * 6

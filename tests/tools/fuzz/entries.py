@@ -545,6 +545,7 @@ OWN: Final = {
     "rulebook.compile.native.program": "the runtime that is in the package",
     "rulebook.compile.native.rows": "the same",
     "rulebook.compile.native.builds": "what it built itself, each with a sum",
+    "rulebook.kernels.compiling": "the runtime that is in the package",
     "rulebook.kernels.cache": "what it kept itself, each with a sum, and the library's own code",
     "rulebook.spec.claims": "the code of a game",
     "rulebook.spec.deriving": "the code of a game",

@@ -78,6 +78,16 @@ def called(function: str, arguments: Iterable[Code | str]) -> Code:
     return Code(listed(f"{function}(", list(map(str, arguments)), ")"))
 
 
+def method(of: Code, name: str, *arguments: Code | str) -> Code:
+    """A call of a method."""
+    return called(f"{of.at(PRIMARY)}.{name}", arguments)
+
+
+def array(items: Iterable[Code | str]) -> Code:
+    """An array."""
+    return Code(listed("[", list(map(str, items)), "]"))
+
+
 def listed(start: str, parts: list[str], end: str) -> str:
     """Parts in brackets: one on a line if they are long."""
     short = f"{start}{', '.join(parts)}{end}"

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from attrs import define, field, fields, has
 
 from rulebook.compile import ir
-from rulebook.compile.javascript.code import braced, called, entry, listed, property_name, quoted
+from rulebook.compile.javascript.code import array, braced, called, entry, listed, property_name, quoted
 from rulebook.compile.javascript.documents import Documents
 from rulebook.compile.meaning import alternative_of
 from rulebook.core.sentences import said
@@ -172,26 +172,22 @@ class Types:
             case ir.Finite():
                 return quoted(self.documents.code(value))
             case ir.Seq(item=item):
-                return self.several([self.literal(item, each) for each in value])
+                return array([self.literal(item, each) for each in value]).text
             case ir.Product(items=items):
-                return self.several([self.literal(item, each) for item, each in zip(items, value, strict=True)])
+                return array([self.literal(item, each) for item, each in zip(items, value, strict=True)]).text
             case ir.Pile():
                 return quoted(list(value.counts))
             case ir.Set(item=item):
-                return f"setOf({self.several([self.literal(item, each) for each in value])})"
+                return f"setOf({array([self.literal(item, each) for each in value])})"
             case ir.Map(key=key, value=to):
-                entries = [self.several([self.literal(key, each), self.literal(to, value[each])]) for each in value]
-                return f"mapOf({self.several(entries)})"
+                entries = [array([self.literal(key, each), self.literal(to, value[each])]) for each in value]
+                return f"mapOf({array(entries)})"
             case ir.Record():
                 return self.object(one, [self.literal(inner, getattr(value, name)) for name, inner in one.fields])
             case ir.Union(alternatives=alternatives):
                 return self.literal(alternatives[alternative_of(value, one)], value)
             case _:
                 return "null"
-
-    def several(self, items: list[str]) -> str:
-        """An array."""
-        return listed("[", items, "]")
 
     def object(self, one: ir.Record, values: list[str]) -> str:
         """An object with a value for each field; what is known takes no room."""

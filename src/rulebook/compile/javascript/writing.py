@@ -90,7 +90,7 @@ class Writer:
             codes = map(self.types.documents.code, node.key.type.values)
             text = js.braced([f"{js.property_name(code)}: {value}" for code, value in zip(codes, values, strict=True)])
         else:
-            text = js.listed("[", values, "]")
+            text = js.array(values).text
         return self.constants.setdefault(text, f"TABLE_{len(self.constants) + 1}")
 
 
@@ -267,7 +267,7 @@ class Body:
                 changed = [js.entry(self.key(kind, name), self.value(value, env)) for name, value in changes]
                 return js.Code(js.braced([f"...{self.value(record, env).at(js.PRIMARY)}", *changed]))
             case ir.Tuple(items=items):
-                return js.Code(js.listed("[", [self.value(item, env).text for item in items], "]"))
+                return js.array([self.value(item, env) for item in items])
             case ir.Within(value=inner) | ir.Widen(value=inner) | ir.Assert(body=inner):
                 return self.value(inner, env)
             case ir.Is(subject=subject, alternatives=alternatives):
@@ -336,14 +336,12 @@ class Body:
         if primitive in FUNCTIONS:
             return js.called(FUNCTIONS[primitive], given)
         if primitive in ON_PILES:
-            several = (
-                [js.Code(js.listed("[", [given[1].text], "]"))] if primitive in (P.WITH_ONE, P.WITHOUT_ONE) else given[1:]
-            )
+            several = [js.array(given[1:])] if primitive in (P.WITH_ONE, P.WITHOUT_ONE) else given[1:]
             return js.called(ON_PILES[primitive], [self.kinds(types[0]), given[0], *several])
         one, *others = given
         if primitive in METHODS:
-            method, *passed = METHODS[primitive]
-            return js.called(f"{one.at(js.PRIMARY)}.{method}", [each.format(*others) for each in passed])
+            name, *passed = METHODS[primitive]
+            return js.method(one, name, *[each.format(*others) for each in passed])
         match primitive:
             case P.NOT:
                 return js.negated(one)
@@ -371,21 +369,20 @@ class Body:
                 return js.Code(f"{one.at(js.PRIMARY)}[{others[0]}]")
             case P.PUT:
                 assert isinstance(node.operands[2], ir.Const)
-                names = js.listed("[", [js.quoted(each) for each in node.operands[2].value], "]")
-                return js.called("put", [one, others[0], names])
+                return js.called("put", [one, others[0], js.array(map(js.quoted, node.operands[2].value))])
             case P.APPEND:
-                return js.Code(js.listed("[", [f"...{one}", str(others[0])], "]"))
+                return js.array([f"...{one}", others[0]])
             case P.CONCAT:
-                return js.Code(js.listed("[", [f"...{one}", f"...{others[0]}"], "]"))
+                return js.array([f"...{one}", f"...{others[0]}"])
             case P.SLICE:
                 end = others[1] if is_natural(types[2]) else js.called("Math.max", [others[1], "0"])
-                return js.called(f"{one.at(js.PRIMARY)}.slice", [others[0], end])
+                return js.method(one, "slice", others[0], end)
             case P.SORTED:
                 return js.called("sorted", [one, *self.rank(item_type(types[0]))])
             case P.CONTAINS if isinstance(types[0], ir.Map):
                 return js.infix(js.called("entry", given), "!==", UNDEFINED_CODE, js.EQUALITY)
             case P.CONTAINS | P.FIND if is_scalar(types[1]) and is_scalar(item_type(types[0])):
-                return js.called(f"{one.at(js.PRIMARY)}.{'includes' if primitive is P.CONTAINS else 'indexOf'}", others)
+                return js.method(one, "includes" if primitive is P.CONTAINS else "indexOf", *others)
             case P.CONTAINS | P.FIND:
                 return js.called("contains" if primitive is P.CONTAINS else "find", given)
             case P.PILE:
@@ -393,7 +390,7 @@ class Body:
             case P.COPIES:
                 return js.Code(f"{one.at(js.PRIMARY)}[{self.kinds(types[0])}.places[{others[0]}]]")
             case P.UNION:
-                return js.called("setOf", [js.listed("[", [f"...{one}", f"...{others[0]}"], "]")])
+                return js.called("setOf", [js.array([f"...{one}", f"...{others[0]}"])])
             case P.GET_OR_NONE:
                 return js.Code(f"entry({one}, {others[0]}) ?? null", js.OR - 1)
         raise AssertionError(f"{primitive} is a primitive")
@@ -412,13 +409,9 @@ class Body:
         """What a comprehension makes of its values."""
         match node.gathering:
             case ir.Gathering.ALL:
-                return self.through(
-                    node, node.body, TRUE, env, lambda items, of: js.called(f"{items.at(js.PRIMARY)}.every", [of])
-                )
+                return self.through(node, node.body, TRUE, env, lambda items, of: js.method(items, "every", of))
             case ir.Gathering.ANY:
-                return self.through(
-                    node, node.body, FALSE, env, lambda items, of: js.called(f"{items.at(js.PRIMARY)}.some", [of])
-                )
+                return self.through(node, node.body, FALSE, env, lambda items, of: js.method(items, "some", of))
             case ir.Gathering.FIRST:
                 inner = evolve(node, default=None)
                 otherwise = self.otherwise(node.default, env)
@@ -452,16 +445,16 @@ class Body:
         conditions = [clause.condition for clause in others if isinstance(clause, ir.Where)]
         if not isinstance(first, ir.Each) or len(conditions) < len(others):
             leaf = ir.Tuple((node.body,), ir.Seq(node.body.type))
-            return self.through(node, leaf, EMPTY, env, lambda items, of: js.called(f"{items.at(js.PRIMARY)}.flatMap", [of]))
+            return self.through(node, leaf, EMPTY, env, lambda items, of: js.method(items, "flatMap", of))
         found = self.value(first.items, env)
         if conditions:
             whole = reduce(
                 lambda rest, condition: ir.If(condition, rest, FALSE, ir.Bool()), reversed(conditions[:-1]), conditions[-1]
             )
-            found = js.called(f"{found.at(js.PRIMARY)}.filter", [self.arrow([first.variable], whole, env)])
+            found = js.method(found, "filter", self.arrow([first.variable], whole, env))
         if bare(node.body) == first.variable:
             return found
-        return js.called(f"{found.at(js.PRIMARY)}.map", [self.arrow([first.variable], node.body, env)])
+        return js.method(found, "map", self.arrow([first.variable], node.body, env))
 
     def selected(self, node: ir.Comprehension, env: Env) -> js.Code:
         """The first value with the greatest or the least key."""
@@ -493,7 +486,7 @@ class Body:
             )
         rest = unrolled(others, node.body, node.variable, again)
         initial, items = self.value(node.initial, env), self.value(first.items, env)
-        return js.called(f"{items.at(js.PRIMARY)}.reduce", [self.arrow([node.variable, first.variable], rest, env), initial])
+        return js.method(items, "reduce", self.arrow([node.variable, first.variable], rest, env), initial)
 
 
 def unrolled(

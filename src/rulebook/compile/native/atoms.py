@@ -58,7 +58,9 @@ class Later:
     env: "Env"
 
 
-Env: TypeAlias = dict[str, Atom | Later]
+Thing: TypeAlias = Atom | Later
+"""An item, or what computes it."""
+Env: TypeAlias = dict[str, Thing]
 Sink: TypeAlias = Callable[[Atom], None]
 
 

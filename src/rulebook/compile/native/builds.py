@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +13,8 @@ from typing import Final
 
 from rulebook.core.errors import RulebookError
 
+RUNTIME: Final = Path(__file__).with_name("runtime.h")
+"""What every program has beside its own functions."""
 FLAGS: Final = ("-std=gnu11", "-O3", "-march=native", "-fwrapv", "-w", "-shared", "-fPIC", "-fno-semantic-interposition")
 
 
@@ -65,16 +67,20 @@ def built(source: str, flags: Sequence[str] = FLAGS) -> Path:
     name = sha256("\0".join([*command, *flags, source]).encode()).hexdigest()[:32]
     kept = folder() / f"{name}.so"
     if not whole(kept):
-        with tempfile.TemporaryDirectory() as scratch:
-            text, made = Path(scratch) / "game.c", Path(scratch) / "game.so"
-            text.write_text(source)
-            done = subprocess.run(
-                [*command, *flags, "-o", str(made), str(text)], capture_output=True, text=True, check=False
-            )
-            if done.returncode:
-                raise CompilerError(f"{command[0]} failed: {done.stderr.strip()[:2000]}")
-            keep(kept, made.read_bytes())
+        keep(kept, compiled([*command, *flags], {"game.c": source}, "game.so"))
     return kept
 
 
-__all__ = ["CompilerError", "built", "compiler", "folder", "keep", "whole"]
+def compiled(command: Sequence[str], files: Mapping[str, str], made: str) -> bytes:
+    """The file that a command makes of files in C; raises CompilerError, with what it says, where it fails."""
+    with tempfile.TemporaryDirectory() as scratch:
+        for name, content in files.items():
+            Path(scratch, name).write_text(content, encoding="utf-8")
+        done = subprocess.run([*command, "-o", made, *files], cwd=scratch, capture_output=True, text=True, check=False)
+        if done.returncode:
+            program = "zig" if "ziglang" in command else command[0]
+            raise CompilerError(f"{program} failed: {done.stderr.strip()[:2000]}")
+        return Path(scratch, made).read_bytes()
+
+
+__all__ = ["FLAGS", "RUNTIME", "CompilerError", "built", "compiled", "compiler", "folder", "keep", "whole"]

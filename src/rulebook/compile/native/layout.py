@@ -178,11 +178,6 @@ class Layout:
             return [(f"i{number}", each) for number, each in enumerate(type.items)]
         return [(f"{name}_", each) for name, each in self.fields(type)]
 
-    @property
-    def named(self) -> list[tuple[int, Any, dict[str, ir.Type]]]:
-        """The reasons whose sentences name something."""
-        return [reason for reason in self.reasons.values() if reason[2]]
-
     def name(self, type: ir.Type) -> str:
         """A type in C, as it is stored."""
         return stored(type) if is_scalar(type) else self.struct(type).name
@@ -212,10 +207,8 @@ class Layout:
                 for name, each in self.parts(type):
                     yield self.member(name, each)
             case ir.Union():
-                parts = [self.member(f"a{number}", each) for number, each in enumerate(type.alternatives)]
-                form = of_members(ctypes.Union, "of", [(name, each) for name, _, each in parts])
                 yield "alt", "u8 alt", ctypes.c_uint8
-                yield "of", f"union {{ {' '.join(f'{text};' for _, text, _ in parts)} }} of", form
+                yield self.one_of({f"a{number}": each for number, each in enumerate(type.alternatives)})
             case ir.Seq():
                 if type.most is None or type.most > MOST_ITEMS:
                     raise LayoutError(f"a tuple of {getattr(type.item, 'name', type.item)} has no bound on its length")
@@ -234,16 +227,21 @@ class Layout:
                 yield "keys", f"u8 keys[{places}]", ctypes.c_uint8 * places
                 yield "at", f"{self.name(value)} at[{places}]", self.form(value) * places
             case ir.Refused():
-                named = [self.member(f"r{number}", ir.Product(tuple(types.values()))) for number, _, types in self.named]
-                form = of_members(ctypes.Union, "of", [(name, each) for name, _, each in named])
                 yield "reason", "i32 reason", ctypes.c_int32
-                yield "of", f"union {{ {' '.join(f'{text};' for _, text, _ in named)} }} of", form
+                named = [(number, types.values()) for number, _, types in self.reasons.values() if types]
+                yield self.one_of({f"r{number}": ir.Product(tuple(types)) for number, types in named})
             case _:
                 raise LayoutError(f"{type} has no layout")
 
     def member(self, name: str, type: ir.Type) -> tuple[str, str, CType]:
         """A member of a struct."""
         return name, f"{self.name(type)} {name}", self.form(type)
+
+    def one_of(self, types: Mapping[str, ir.Type]) -> tuple[str, str, CType]:
+        """The member of a struct with room for one of several values, each by its name."""
+        parts = [self.member(name, each) for name, each in types.items()]
+        form = of_members(ctypes.Union, "of", [(name, each) for name, _, each in parts])
+        return "of", f"union {{ {' '.join(f'{text};' for _, text, _ in parts)} }} of", form
 
     def declarations(self) -> Iterator[str]:
         """All structs in C."""

@@ -35,9 +35,9 @@ class Lines:
     """How many loops are around the next line."""
     counts: Counts | None = field(default=None, init=False)
 
-    def say(self, line: str) -> None:
-        """Write a line."""
-        self.lines.append("  " * self.depth + line)
+    def say(self, *lines: str) -> None:
+        """Write lines."""
+        self.lines += ["  " * self.depth + line for line in lines]
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
@@ -92,7 +92,7 @@ class Lines:
         number = None if self.counts is None else self.counted(each)
         if number is None:
             with self.block(loop):
-                self.lines += ["  " * self.depth + begin] if begin else []
+                self.say(*[begin] if begin else [])
                 each()
             return
         every = times if number == 1 else str(int(times) * number) if times.isdigit() else f"{times} * {number}"
@@ -100,8 +100,7 @@ class Lines:
             self.say(f"n += {every};")
             return
         with self.block(f"if (n < {every})"):
-            self.say(nth.replace("PLACE", f"n / {number}"))
-            self.say(f"n %= {number};")
+            self.say(nth.replace("PLACE", f"n / {number}"), f"n %= {number};")
             each()
         self.say(f"n -= {every};")
 

@@ -24,9 +24,8 @@ def uses(name: str, node: object) -> int:
 
 def is_needed_once(name: str, node: object) -> bool:
     """Whether a variable is looked at in one place, or in one of each branch, and not in a loop."""
-    match node:
-        case ir.If() if not uses(name, node.test):
-            return all(not uses(name, each) or is_needed_once(name, each) for each in (node.then, node.otherwise))
+    if isinstance(node, ir.If) and not uses(name, node.test):
+        return all(not uses(name, each) or is_needed_once(name, each) for each in (node.then, node.otherwise))
     loops = [each for each in ir.nodes_in(node) if isinstance(each, ir.Comprehension | ir.Fold)]
     again = [(each.clauses[1:], each.body, getattr(each, "key", None)) for each in loops]
     return uses(name, node) == 1 and not uses(name, tuple(again))
@@ -71,9 +70,8 @@ def is_stream(node: ir.Node) -> bool:
 
 def is_view(node: ir.Node) -> bool:
     """Whether a sequence shows what lies in memory, side by side, so that it costs nothing to go through it again."""
-    match node:
-        case ir.Apply(primitive=P.ZIP, operands=sides):
-            return all(isinstance(each, ir.Const) or is_projection(each) for each in sides)
+    if isinstance(node, ir.Apply) and node.primitive is P.ZIP:
+        return all(isinstance(each, ir.Const) or is_projection(each) for each in node.operands)
     return False
 
 

@@ -1,11 +1,11 @@
 """A whole module as one text of C: types, constants, functions, and what plays."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from rulebook.compile import ir
-from rulebook.compile.native.atoms import Atom, Env, Later
+from rulebook.compile.native.atoms import Atom, Env, Thing
+from rulebook.compile.native.builds import RUNTIME
 from rulebook.compile.native.functions import Writer
 from rulebook.compile.native.layout import is_scalar
 from rulebook.compile.native.lines import Counts
@@ -17,10 +17,7 @@ MOST_EVENTS: Final = 64
 """A step tells at most this many events; what it leads to does not depend on it."""
 MOST_LISTED: Final = 64
 """Of legal actions without a bound on their number this many are listed; those after them are looked for again."""
-Thing: TypeAlias = Atom | Later
-"""An item, or what computes it."""
 NOWHERE: Final = ir.Place("", 0)
-RUNTIME: Final = Path(__file__).with_name("runtime.h")
 
 
 def reasons_of(module: ir.Module) -> dict[str, tuple[int, Any, dict[str, ir.Type]]]:

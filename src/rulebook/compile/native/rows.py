@@ -16,10 +16,10 @@ from attrs import define
 
 from rulebook.compile import ir
 from rulebook.compile.errors import LayoutError
-from rulebook.compile.native.atoms import Atom, Later, most_of
+from rulebook.compile.native.atoms import Atom, Later, Thing, most_of
 from rulebook.compile.native.codec import Codec, bytes_for, firsts_of, heads_of, least_of, radix, words
 from rulebook.compile.native.layout import Layout, copies_in, one_more
-from rulebook.compile.native.program import Program, Thing
+from rulebook.compile.native.program import Program
 from rulebook.compile.native.steps import Body
 from rulebook.compile.native.views import View
 from rulebook.compile.values import place_among, places_of
@@ -64,21 +64,17 @@ class Rows:
         of = self.program.module
         return Codec(of.settings, of.state, of.action, of.observation, Layout(computed=self.layout.computed))
 
-    def name(self, type: ir.Type) -> str:
-        """A type in C."""
-        return self.layout.name(type)
-
     def text(self) -> str:
         """Everything. It comes after the text of the program."""
         module = self.program.module
         known, names = self.program.writer.known, self.program.writer.names
         parts = {
-            "STATE": self.name(module.state),
-            "ACTION": self.name(module.action),
-            "OBSERVATION": self.name(module.observation),
-            "VIEWER": self.name(known[module.observe].parameters[1].type),
-            "RESULT": self.name(known[module.result].result),
-            "REFUSAL": self.name(known[module.why_not].result),
+            "STATE": self.layout.name(module.state),
+            "ACTION": self.layout.name(module.action),
+            "OBSERVATION": self.layout.name(module.observation),
+            "VIEWER": self.layout.name(known[module.observe].parameters[1].type),
+            "RESULT": self.layout.name(known[module.result].result),
+            "REFUSAL": self.layout.name(known[module.why_not].result),
             "WORDS": str(words(ctypes.sizeof(self.layout.form(module.settings)))),
             "ACTION_WORDS": str(words(ctypes.sizeof(self.layout.form(module.action)))),
             "WIDTH": str(self.view.width),
@@ -87,7 +83,7 @@ class Rows:
             "OBSERVE": names[module.observe],
             "RESULT_OF": names[module.result],
             "WHY_NOT": names[module.why_not],
-            "SETTINGS": self.name(module.settings),
+            "SETTINGS": self.layout.name(module.settings),
         }
         defined = [f"#define {name}_ {text}" for name, text in parts.items()]
         return "\n".join(
@@ -251,7 +247,7 @@ class Rows:
         return "\n".join(
             [
                 head,
-                f"  {self.name(self.program.writer.known['standing'].result)} found;",
+                f"  {self.layout.name(self.program.writer.known['standing'].result)} found;",
                 f"  {self.program.writer.names['standing']}(&found, S);",
                 "  for (i64 k = 0; k < found.n; k++) scores[k] = found.at[k];",
                 "  return 0;\n}",

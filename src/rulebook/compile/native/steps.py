@@ -10,7 +10,7 @@ from attrs import evolve
 
 from rulebook.compile import ir
 from rulebook.compile.errors import LayoutError
-from rulebook.compile.native.atoms import Atom, Env, Later
+from rulebook.compile.native.atoms import Atom, Env, Later, Thing
 from rulebook.compile.native.layout import is_scalar
 from rulebook.compile.native.nodes import is_step, uses, variables
 from rulebook.compile.native.writing import STATE, Values
@@ -93,7 +93,7 @@ class Body(Values):
                 return self.step_called(node, env)
         raise LayoutError(f"{self.function.name}: {node.__class__.__name__} is not a step")
 
-    def tell(self, event: "Atom | Later") -> None:
+    def tell(self, event: Thing) -> None:
         """Add an event."""
         with self.block("if (E->n < MOST_EVENTS)"):
             self.put("E->at[E->n]", self.writer.module.event, event)
@@ -130,8 +130,7 @@ class Body(Values):
 
     def commit(self, node: ir.Node, env: Env) -> None:
         """The state becomes another one."""
-        for line in self.update(STATE, STATE, self.writer.module.state, node, env):
-            self.say(line)
+        self.say(*self.update(STATE, STATE, self.writer.module.state, node, env))
 
 
 __all__ = ["Body"]

@@ -24,14 +24,13 @@ Loops: TypeAlias = tuple[tuple[str, int], ...]
 
 @frozen
 class Plane:
-    """Some neighbouring numbers: their name, what they are, the range of each, their shape, and where they start."""
+    """Some neighbouring numbers: their name, what they are, the range of each, and their shape."""
 
     name: str
     about: str
     least: int
     most: int
     shape: tuple[int, ...]
-    start: int
 
 
 @define
@@ -51,7 +50,7 @@ class View:
     def plane(self, name: str, about: str, most: int, *shape: int, least: int = 0) -> int:
         """Add some numbers; gives the place of the first."""
         start = self.width
-        self.planes.append(Plane(name, about, least, most, shape, start))
+        self.planes.append(Plane(name, about, least, most, shape))
         return start
 
     def write(self, start: int | str, value: str) -> None:
@@ -94,15 +93,11 @@ class View:
                 places, place = places_of(type.item), f"k{len(loops)}"
                 start = self.plane(name, "1 for each value in it", 1, *many, places)
                 self.loop(place, places, at(start, (*loops, (place, places))), f"{path} >> {place} & 1")
-            case Option(Union() as union):
+            case Option(of):
                 self.lines.append(f"if ({path}.some) {{")
-                self.union(name, union, hint, f"{path}.it", loops)
-                self.lines.append("}")
-            case Option():
-                start = self.plane(f"{name}_given", "1 where it is there", 1, *many)
-                self.lines.append(f"if ({path}.some) {{")
-                self.write(at(start, loops), "1")
-                self.part(name, type.of, hint, f"{path}.it", loops)
+                if not isinstance(of, Union):
+                    self.write(at(self.plane(f"{name}_given", "1 where it is there", 1, *many), loops), "1")
+                self.part(name, of, hint, f"{path}.it", loops)
                 self.lines.append("}")
             case Union():
                 self.union(name, type, hint, path, loops)

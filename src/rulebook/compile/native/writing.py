@@ -19,6 +19,7 @@ from rulebook.compile.native.atoms import (
     Env,
     Later,
     Sink,
+    Thing,
     comes_first,
     held_in,
     item_at,
@@ -329,8 +330,7 @@ class Values(Lines):
                 self.say(f"{target}.n = 0;")
                 self.through(atom, lambda each: self.store(f"{target}.at[{target}.n++]", self.converted(each, type.item)))
             case ir.Pile(), ir.Pile():
-                for place in range(len(type.kinds.values)):
-                    self.say(f"{target}.at[{place}] = {atom.text}.at[{place}];")
+                self.say(*[f"{target}.at[{kind}] = {atom.text}.at[{kind}];" for kind in range(len(type.kinds.values))])
             case ir.Map(), ir.Map():
                 old = atom.type.value
                 self.say(f"{target}.has = {target}.n = 0;")
@@ -398,19 +398,19 @@ class Values(Lines):
                     self.put(f"{target}.it", type.of, entry)
             case ir.Apply(primitive=P.REPLACE | P.PUT, operands=(old, *_)) if isinstance(type, ir.Seq):
                 self.into(target, type, old, env)
-                self.lines.extend(["  " * self.depth + each for each in self.changed(target, target, type, node, env)])
+                self.say(*self.changed(target, target, type, node, env))
             case ir.Apply(primitive=P.SORTED, operands=(items,)) if isinstance(type, ir.Seq):
                 self.sorted(target, type, items, env)
             case ir.Apply(primitive=P.TOGETHER) if isinstance(type, ir.Pile) and node.type == type and not is_word(type):
                 one, other = (self.value(each, env).text for each in node.operands)
-                for kind in range(len(type.kinds.values)):
-                    self.say(f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];")
+                kinds = range(len(type.kinds.values))
+                self.say(*[f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];" for kind in kinds])
             case ir.Apply() if isinstance(type, ir.Pile) and node.type == type and node.primitive in PILED:
                 self.piled(target, type, node, env)
             case _:
                 self.store(target, self.converted(self.value(node, env), type))
 
-    def append(self, target: str, type: ir.Seq, item: "Atom | Later") -> None:
+    def append(self, target: str, type: ir.Seq, item: Thing) -> None:
         """Add an item to a sequence in memory."""
         self.require(f"{target}.n < {type.most}", self.function.place, "room")
         self.put(f"{target}.at[{target}.n]", type.item, item)
@@ -494,24 +494,24 @@ class Values(Lines):
         wanted = item_of(node.type)
         self.items(node, env, lambda each: sink(self.converted(self.atom(each), wanted)))
 
-    def alone(self, item: "Atom | Later", variable: ir.Var) -> "Atom | Later":
+    def alone(self, item: Thing, variable: ir.Var) -> Thing:
         """An item that is looked at once: it need not be laid down, unless it is to become one of another type."""
         if isinstance(item, Later) and item.node.type == variable.type:
             return item
         return self.converted(self.atom(item), variable.type)
 
-    def atom(self, item: "Atom | Later") -> Atom:
+    def atom(self, item: Thing) -> Atom:
         """An item as an expression."""
         return item if isinstance(item, Atom) else self.value(item.node, item.env)
 
-    def put(self, target: str, type: ir.Type, item: "Atom | Later") -> None:
+    def put(self, target: str, type: ir.Type, item: Thing) -> None:
         """Store an item."""
         if isinstance(item, Atom):
             self.store(target, self.converted(item, type))
         else:
             self.into(target, type, item.node, item.env)
 
-    def items(self, node: ir.Node, env: Env, sink: "Callable[[Atom | Later], None]") -> None:
+    def items(self, node: ir.Node, env: Env, sink: Callable[[Thing], None]) -> None:
         """Write a loop over items, in order; what computes one of them may be left to the sink."""
         node, env = self.bare(node, env)
         match node:
@@ -600,7 +600,7 @@ class Values(Lines):
                 return reduce(lambda text, one: f"({one[0]} ? {one[1]} : {text})", reversed(others), f"({last[1]})")
         return atom.text
 
-    def through_applied(self, node: ir.Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each primitive
+    def through_applied(self, node: ir.Apply, env: Env, sink: Callable[[Thing], None]) -> None:  # noqa: PLR0912 - one case for each primitive
         """Write a loop over what a primitive gives."""
         operands = node.operands
         item = item_of(node.type)
@@ -832,8 +832,7 @@ class Values(Lines):
 
                     def test(inner: Env) -> None:
                         with self.block(f"if ({'!' if all_ else ''}({self.scalar(node.body, ir.Bool(), inner)}))"):
-                            self.say(f"{name} = {int(not all_)};")
-                            self.say(leave)
+                            self.say(f"{name} = {int(not all_)};", leave)
 
                     self.ways(node.clauses, env, test)
                 return Atom(name, ir.Bool())
@@ -887,8 +886,7 @@ class Values(Lines):
 
                 def first(inner: Env) -> None:
                     self.into(target, type, node.body, inner)
-                    self.say(f"{found} = 1;")
-                    self.say(leave)
+                    self.say(f"{found} = 1;", leave)
 
                 self.ways(node.clauses, env, first)
         else:
@@ -909,9 +907,7 @@ class Values(Lines):
             atom = self.value(key, inner)
             keys = [self.held(each).text for each in (atom.items if isinstance(atom.type, ir.Product) else (atom,))]
             with self.block(f"if (!{found} || {comes_first(zip(keys, best, strict=True), sign)})"):
-                self.say(f"{found} = 1;")
-                for now, name in zip(keys, best, strict=True):
-                    self.say(f"{name} = {now};")
+                self.say(f"{found} = 1;", *[f"{name} = {now};" for now, name in zip(keys, best, strict=True)])
                 self.into(target, type, node.body, inner)
 
         self.ways(node.clauses, env, compare)
@@ -924,8 +920,7 @@ class Values(Lines):
         variable = Atom(name, node.type, moves=True)
 
         def go_on(inner: Env) -> None:
-            for line in self.update(name, name, node.type, node.body, {**inner, node.variable.name: variable}):
-                self.say(line)
+            self.say(*self.update(name, name, node.type, node.body, {**inner, node.variable.name: variable}))
 
         self.ways(node.clauses, {**env, node.variable.name: variable}, go_on)
         self.say(f"{target} = {name};")
@@ -968,8 +963,7 @@ class Values(Lines):
                 with self.sought(type, "0") as (number, leave):
 
                     def look(each: Atom) -> None:
-                        self.say(f"if ({self.alike(each, wanted)}) {leave}")
-                        self.say(f"{number}++;")
+                        self.say(f"if ({self.alike(each, wanted)}) {leave}", f"{number}++;")
 
                     self.through_node(operands[0], env, look)
                     self.require("0", node.place, "not found")
@@ -1280,4 +1274,4 @@ def bits_in(word: int) -> frozenset[int]:
     return frozenset([place for place in range(WORD) if word >> place & 1])
 
 
-__all__ = ["STATE", "Values", "alternative_for", "place_among"]
+__all__ = ["STATE", "Values"]
