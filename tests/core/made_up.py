@@ -62,15 +62,12 @@ ClauseId: TypeAlias = Literal["deal-1", "turn-1", "turn-2", "lay-1", "give-1", "
 
 
 class Colour(HashedByIdentity, Enum):
-    """The colours of marbles."""
-
     RED = "R"
     BLUE = "B"
     WHITE = "W"
 
     @property
     def word(self) -> str:
-        """The colour in a sentence."""
         return self.name.lower()
 
 
@@ -79,8 +76,6 @@ Marbles: TypeAlias = Multiset[Colour]
 
 
 class Ties(Enum):
-    """Who wins a tie."""
-
     SHARED = "shared"
     FIRST = "first"
 
@@ -101,8 +96,6 @@ class Variants:
 
 @frozen
 class Box(Ranged):
-    """What is in the box."""
-
     copies: tuple[Annotated[int, Range(0, 9)], ...] = (3, 3, 2)
     hand: Annotated[int, Range(1, 9)] = 2
     turns: Annotated[int, Range(1, 9)] = 2
@@ -117,20 +110,16 @@ class Box(Ranged):
 
 @frozen(slots=False)
 class Settings(GameSettings):
-    """What a game is played by."""
-
     readings: Readings = Readings()
     variants: Variants = Variants()
     components: Box = Box()
 
 
 def admits(players: int, components: Box) -> bool:
-    """Whether that many can play."""
     return components.fewest_players <= players <= components.most_players
 
 
 def too_few_marbles(settings: Settings) -> Iterator[str]:
-    """Why there are not enough marbles."""
     needed = settings.players * settings.components.hand
     if sum(settings.components.copies) < needed:
         yield f"there are not {needed} marbles (deal-1)"
@@ -163,8 +152,6 @@ Phase: TypeAlias = Dealing | Acting | Rolling | Over
 
 @frozen(slots=False)
 class State(Immutable):
-    """A position."""
-
     settings: Open[Settings]
     phase: Open[Phase]
     seat: Annotated[Open[Seat], SeenAs("turn_of")]
@@ -179,8 +166,6 @@ class State(Immutable):
 
 @frozen
 class Observation:
-    """What a viewer sees."""
-
     seat: Viewer
     settings: Settings
     phase: Phase
@@ -203,7 +188,6 @@ def handfuls(settings: Settings) -> Choices:
 
 
 def numbers(settings: Settings, colour: Colour) -> range:
-    """The numbers that can be bid of a colour."""
     return range(1, settings.components.copies[KINDS.position(colour)] + 1)
 
 
@@ -215,32 +199,24 @@ Pips: TypeAlias = Annotated[int, Domain(lambda settings: range(1, 7), within=ran
 @told("draw a {marble} marble")
 @frozen
 class Draw:
-    """Chance deals a marble."""
-
     marble: Open[Colour]
 
 
 @told("roll {pips}")
 @frozen
 class Roll:
-    """Chance rolls the die."""
-
     pips: Open[Pips]
 
 
 @told("lay {marbles:counted}")
 @frozen
 class Lay:
-    """A player lays marbles on the table."""
-
     marbles: Open[Handful]
 
 
 @told("bid {number:# marble|# marbles} of {colour}", cases={Colour.WHITE: "bid {number} of the rare ones"})
 @frozen
 class Bid:
-    """A player bids."""
-
     colour: Open[Colour]
     number: Open[Number] = 1
     loudly: Open[bool] = False
@@ -249,8 +225,6 @@ class Bid:
 @told("give {to} a marble, {marble}")
 @frozen
 class Give:
-    """A player gives a marble away, unseen."""
-
     to: Open[Seat]
     marble: Secret[Colour]
 
@@ -267,8 +241,6 @@ Action: TypeAlias = Draw | Roll | Lay | Bid | Give | Pass
 @told("{seat} was dealt {marble}", untold="{seat} was dealt a marble")
 @frozen
 class Dealt:
-    """A marble was dealt."""
-
     clause: Open[ClauseId]
     seat: Open[Seat]
     marble: Annotated[Colour | None, ToldTo("seat")]
@@ -277,8 +249,6 @@ class Dealt:
 @told("{seat} laid {marbles:counted}")
 @frozen
 class Laid:
-    """Marbles were laid."""
-
     clause: Open[ClauseId]
     seat: Open[Seat]
     marbles: Open[tuple[Colour, ...]]
@@ -287,8 +257,6 @@ class Laid:
 @told("{seat} gave {marble} to {to}", untold="{seat} gave a marble to {to}")
 @frozen
 class Given:
-    """A marble was given."""
-
     clause: Open[ClauseId]
     seat: Open[Seat]
     to: Open[Seat]
@@ -298,8 +266,6 @@ class Given:
 @told("{seat} bid {number}", cases={Colour.WHITE: "{seat} bid {number} of the rare ones"})
 @frozen
 class BidMade:
-    """A bid was made."""
-
     clause: Open[ClauseId]
     seat: Open[Seat]
     colour: Open[Colour]
@@ -309,8 +275,6 @@ class BidMade:
 @told("the bag was shown: {marbles:counted}", discloses=True)
 @frozen
 class BagShown:
-    """The bag was shown."""
-
     clause: Open[ClauseId]
     marbles: Open[tuple[Colour, ...]]
 
@@ -318,8 +282,6 @@ class BagShown:
 @told("{winners:# won|# won together}")
 @frozen
 class Won:
-    """Somebody has won."""
-
     clause: Open[ClauseId]
     winners: Open[tuple[Seat, ...]]
 
@@ -336,7 +298,6 @@ TO_ONESELF: Final = Reason[ClauseId]("give-1", "you give to another player")
 
 
 def start(settings: Settings) -> State:
-    """A game before the deal."""
     nothing = Multiset.of(KINDS)
     return State(
         settings=settings,
@@ -376,33 +337,28 @@ def then_roll(state: State, *events: Event) -> Step[State, Event]:
 
 
 def lay(state: State, action: Lay) -> Step[State, Event]:
-    """Marbles go to the table."""
     after = changed(state, hands=without(state, action.marbles), table=(*state.table, *action.marbles))
     return then_roll(after, Laid("lay-1", state.seat, action.marbles))
 
 
 def not_held(state: State, action: Lay) -> Refusal | None:
-    """Why marbles cannot be laid."""
     hand = state.hands[state.seat]
     enough = action.marbles and all(action.marbles.count(marble) <= hand.count(marble) for marble in action.marbles)
     return None if enough and action in lays(state) else NOT_HELD(marbles=action.marbles)
 
 
 def lays(state: State) -> tuple[Lay, ...]:
-    """Every laying of one marble or two."""
     held, choices = state.hands[state.seat], handfuls(state.settings)
     every: list[tuple[Any, ...]] = [choices[number] for number in range(len(choices))]
     return tuple([Lay(each) for each in every if all(each.count(marble) <= held.count(marble) for marble in each)])
 
 
 def bid(state: State, action: Bid) -> Step[State, Event]:
-    """A bid is noted."""
     bids = with_seat(state.bids, state.seat, action.number)
     return then_roll(changed(state, bids=bids), BidMade("turn-1", state.seat, action.colour, action.number))
 
 
 def bids(state: State) -> tuple[Bid, ...]:
-    """Every bid."""
     settings = state.settings
     return tuple(
         [Bid(each, number, loud) for each in Colour for number in numbers(settings, each) for loud in (False, True)]
@@ -410,7 +366,6 @@ def bids(state: State) -> tuple[Bid, ...]:
 
 
 def bid_refusal(state: State, action: Bid) -> Refusal | None:
-    """Why a number cannot be bid."""
     return None if action in bids(state) else TURN(actor=state.seat)
 
 
@@ -422,30 +377,25 @@ def give(state: State, action: Give) -> Step[State, Event]:
 
 
 def gifts(state: State) -> tuple[Give, ...]:
-    """Every gift."""
     others = [seat for seat in range(state.settings.players) if seat != state.seat]
     return tuple([Give(to, marble) for to in others for marble in state.hands[state.seat].distinct])
 
 
 def gift_refusal(state: State, action: Give) -> Refusal | None:
-    """Why a marble cannot be given."""
     if action.to == state.seat:
         return TO_ONESELF()
     return None if action in gifts(state) else NOT_HELD(marbles=(action.marble,))
 
 
 def pass_on(state: State, action: Pass) -> Step[State, Event]:
-    """Nothing happens."""
     return then_roll(state)
 
 
 def choices(state: State) -> tuple[Action, ...]:
-    """All that a player can do."""
     return (*lays(state), *bids(state), *gifts(state), Pass())
 
 
 def player(state: State) -> Seat:
-    """The seat that has the turn."""
     return state.seat
 
 
@@ -464,14 +414,12 @@ def roll(state: State, action: Roll) -> Step[State, Event]:
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Those with the most marbles in the purse."""
     sizes = [purse.total for purse in state.purses]
     best = tuple([seat for seat, size in enumerate(sizes) if size == max(sizes)])
     return best if state.settings.readings.ties is Ties.SHARED else best[:1]
 
 
 def result(state: State) -> Result | None:
-    """The marbles in the purses."""
     return Result(tuple([purse.total for purse in state.purses]), winners(state)) if state.phase == Over() else None
 
 
@@ -486,18 +434,15 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
 
 
 def turns_left(state: State) -> Iterator[Fault]:
-    """There are not more turns than the game has."""
     if not 0 <= state.turns <= state.settings.components.turns * state.settings.players:
         yield Fault("turns", f"there are no {state.turns} turns", "end-1")
 
 
 def scores(settings: Settings) -> Scores:
-    """All marbles at most."""
     return Scores(0, sum(settings.components.copies), "highest")
 
 
 def in_box(settings: Settings) -> tuple[Colour, ...]:
-    """Every marble."""
     return tuple(Multiset(KINDS, settings.components.copies))
 
 

@@ -18,7 +18,6 @@ EMPTY = Multiset.of(KINDS)
 
 
 def faults(state: State) -> list[str]:
-    """Everything that is wrong with a state, in words."""
     return list(map(str, game.well_formed(state)))
 
 
@@ -116,7 +115,6 @@ class Drawn:
 
     @property
     def pieces(self) -> tuple[Colour]:
-        """The marble."""
         return (self.marble,)
 
 

@@ -14,7 +14,6 @@ from rulebook.core.scene import Tone
 
 
 def pile(*codes: str) -> Multiset[Card]:
-    """Some cards as a hand."""
     return Multiset.of(CARDS, map(Card.from_code, codes))
 
 

@@ -19,18 +19,14 @@ from tests.core.made_up import KINDS, Colour, Pass
 
 @frozen
 class Card:
-    """A card with a code."""
-
     number: int
 
     @property
     def code(self) -> str:
-        """The card as it is written."""
         return str(self.number)
 
     @classmethod
     def from_code(cls, code: str) -> "Card":
-        """The card that is written so."""
         return cls(int(code))
 
 
@@ -40,7 +36,6 @@ class Board:
 
     @property
     def pieces(self) -> Iterator[Card]:
-        """The cards on it."""
         return iter((Card(1), Card(1)))
 
 
@@ -105,8 +100,6 @@ def test_piles_in_a_field() -> None:
 
 @frozen(eq=False)
 class Token(Piece):
-    """A piece with a colour and a number."""
-
     colour: str
     number: int = 1
 

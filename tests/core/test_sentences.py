@@ -32,8 +32,6 @@ RED, BLUE, WHITE = Colour
 @told("{seat} took row {row:place} with {cards}")
 @frozen
 class RowTaken:
-    """A seat took a row."""
-
     seat: Seat
     row: int
     cards: int
@@ -195,7 +193,6 @@ class Suit(Enum):
 
     @property
     def word(self) -> str:
-        """The suit in a sentence."""
         return self.value
 
 
@@ -262,7 +259,6 @@ class Saw:
 
     @property
     def number(self) -> int:
-        """How many were seen."""
         return len(self.colours)
 
 

@@ -20,8 +20,6 @@ class Count:
 
 @frozen
 class Counted:
-    """The number went up, to this."""
-
     number: int
 
 

@@ -31,7 +31,6 @@ from tests.core.made_up import (
 
 
 def pile(codes: str) -> Multiset[Colour]:
-    """Some marbles."""
     return Multiset.of(KINDS, map(Colour, codes))
 
 
@@ -67,7 +66,6 @@ def test_hidden_pieces_change_places(viewer: Viewer) -> None:
 
 
 def pieces(state: State) -> list[str]:
-    """All hidden pieces."""
     piles = (*state.hands, *state.purses, *state.layers, state.bag)
     return sorted(marble.value for pile in piles for marble in pile)
 

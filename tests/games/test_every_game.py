@@ -65,7 +65,6 @@ def games(id: str) -> tuple[tuple[Any, ...], ...]:
 
 
 def events_of(line: Sequence[Any]) -> set[type]:
-    """What happens in a game."""
     return {type(event) for move in line for event in move.step.events}
 
 
@@ -353,14 +352,12 @@ def refusals(id: str) -> Iterator[tuple[str, str]]:
 
 
 def faults(id: str) -> Iterator[tuple[str, str]]:
-    """What is wrong with states of games with a thing or two changed."""
     for state, look in product(islice(states_changed(id), ASKED), game(id).declaration.state_faults):
         for fault in said(partial(found_by, look), state) or ():
             yield f"{fault.where}, {fault.clause}", str(fault)
 
 
 def found_by(look: Callable[[Any], Iterable[Fault]], state: Any) -> list[Fault]:
-    """All that something finds wrong with a state."""
     return list(look(state))
 
 

@@ -16,7 +16,6 @@ FOLDER: Final = REPOSITORY / "docs" / "pictures"
 
 
 def examples(id: str) -> dict[str, Scene]:
-    """The kept pictures of a game by their names."""
     found: dict[str, Scene] = import_module(f"tests.games.{id}.pictures").examples()
     return found
 

@@ -14,7 +14,7 @@ ORDER = ["LG", "DG", "LB", "BL", "YE", "OR", "RE"]
 
 
 class Box(TypedDict):
-    """What is in the box: the numbers of the rules, as the printed game has them in PRINTED."""
+    """What is in the box: the numbers of the rules."""
 
     copies: dict[str, int]
     numbers: dict[str, int]
@@ -22,16 +22,6 @@ class Box(TypedDict):
     rows: int
     last_rows: int
     new_cards: int
-
-
-PRINTED: Box = {
-    "copies": {"LG": 11, "DG": 11, "LB": 16, "BL": 16, "YE": 21, "OR": 21, "RE": 24},
-    "numbers": {"LG": 1, "DG": 1, "LB": 2, "BL": 2, "YE": 3, "OR": 3, "RE": 4},
-    "hand": 2,
-    "rows": 8,
-    "last_rows": 3,
-    "new_cards": 3,
-}
 
 
 class Settings(TypedDict):
@@ -87,7 +77,6 @@ def lay_out(settings: Settings) -> Table:
 
 
 def who(table: Table) -> int | str | None:
-    """The seat that is to act, "chance", or None after the end."""
     if table["awaited"] == "nothing":
         return None
     if table["awaited"] in ("first cards", "new cards"):
@@ -96,14 +85,12 @@ def who(table: Table) -> int | str | None:
 
 
 def outcomes(table: Table) -> list[tuple[Document, int]]:
-    """Every card that may come up now, with the number of copies that could be it."""
     if who(table) != "chance":
         return []
     return [({"type": "draw", "card": card}, table["deck"].count(card)) for card in ORDER if card in table["deck"]]
 
 
 def options(table: Table) -> list[Document]:
-    """Every action of the seat that is to act."""
     if table["awaited"] == "action":
         return takes(table) + blocks(table) + scores(table)
     if table["awaited"] == "picking":
@@ -146,7 +133,6 @@ def fullest(table: Table) -> list[int]:
 
 
 def play(table: Table, action: Document) -> None:
-    """Do `action`, one of those that `options` or `outcomes` gave, and everything that follows from it by force."""
     if action["type"] == "draw":
         turn_up(table, str(action["card"]))
     elif action["type"] == "take":
@@ -254,7 +240,6 @@ def action_done(table: Table) -> None:
 
 
 def outcome(table: Table) -> Document | None:
-    """Scores and winners after the end."""
     if table["awaited"] != "nothing":
         return None
     held = [len(hand) for hand in table["hands"]]

@@ -26,7 +26,6 @@ Event = TypeVar("Event")
 Observation = TypeVar("Observation")
 Table = TypeVar("Table")
 Laid = TypeVar("Laid", contravariant=True)
-Readings = TypeVar("Readings")
 
 Document: TypeAlias = dict[str, object]
 
@@ -61,8 +60,8 @@ class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
 
     `lay_out` gives the model's table for settings of the library. `on_table` and `predicted` say, in the same words, what
     lies on the table as the library and as the model have it; who acts and how the game ended is compared anyway.
-    `any_settings` draws settings, with the printed components or any; it raises SettingsError where they make no game.
-    Quick tests play `quick_moves` of a game.
+    `any_components` draws components of any size; it raises SettingsError where they make no game. Quick tests play
+    `quick_moves` of a game.
     """
 
     game: Game[Settings, State, Action, Event, Observation]
@@ -70,7 +69,7 @@ class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
     lay_out: Callable[[Settings], Table]
     on_table: Callable[[State], Document]
     predicted: Callable[[Table], Document]
-    any_settings: Callable[[Random, bool], Settings]
+    any_components: Callable[[Random], object]
     quick_moves: int = 1000
 
     def every_settings(self) -> list[Settings]:
@@ -82,9 +81,15 @@ class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
         return list(islice(self._endlessly(generator(seed), printed), number))
 
     def _endlessly(self, random: Random, printed: bool) -> Iterator[Settings]:
+        start: Any = self.game.new_game()
+        plain = start.settings
         while True:
             with suppress(SettingsError):
-                yield self.any_settings(random, printed)
+                players = random.randint(2, 6)
+                components = plain.components if printed else self.any_components(random)
+                readings, variants = any_values(random, plain.readings), any_values(random, plain.variants)
+                drawn = evolve(plain, readings=readings, variants=variants, components=components)
+                yield self.game.declaration.admitted(evolve(drawn, players=players, first_player=random.randrange(players)))
 
     def play(self, settings: Settings, seed: int, most_moves: int, of_the_model: Settings | None = None) -> None:
         """Play a random game on both sides, of `most_moves` at most; an AssertionError says where they disagree.
@@ -157,11 +162,9 @@ def readings_by_id(readings: object) -> dict[str, str]:
     return {name.replace("_", "-"): value.value for name, value in values.items()}
 
 
-def any_readings(random: Random, readings: Readings) -> Readings:
-    """`readings` with any value for each of them."""
-    part: Any = readings
-    chosen: Readings = evolve(part, **{name: uniform(random, values) for name, values in alternatives(part).items()})
-    return chosen
+def any_values(random: Random, part: Any) -> Any:
+    """Readings or variants with any value for each of them."""
+    return evolve(part, **{name: uniform(random, values) for name, values in alternatives(part).items()})
 
 
 def _written(codec: Codec[Settings, State, Action, Event, Observation], action: Action) -> Document:

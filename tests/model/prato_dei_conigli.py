@@ -94,7 +94,6 @@ def kinds(box: Box) -> list[str]:
 
 
 def who(table: Table) -> int | str | None:
-    """The seat that is to act, "chance", or None after the end."""
     if table["awaited"] == "nothing":
         return None
     if table["awaited"] in ("fill", "first deal", "deal", "roll", "bag"):
@@ -103,7 +102,6 @@ def who(table: Table) -> int | str | None:
 
 
 def outcomes(table: Table) -> list[tuple[Document, int]]:
-    """Everything that chance can bring now, with its weight."""
     if table["awaited"] in ("fill", "bag"):
         bag = table["bag"]
         return [({"type": "bag_rabbit", "rabbit": rabbit}, bag.count(rabbit)) for rabbit in sorted(set(bag))]
@@ -149,7 +147,6 @@ def counts(table: Table, dice: list[str]) -> bool:
 
 
 def options(table: Table) -> list[Document]:
-    """Every action of the seat that is to act."""
     if table["awaited"] == "marker":
         return [{"type": "choose_marker", "rabbit": rabbit} for rabbit in set(table["bag"])]
     if table["awaited"] == "discard":
@@ -249,7 +246,6 @@ def parts(text: str) -> list[str]:
 
 
 def play(table: Table, action: Document) -> None:
-    """Do `action`, one of those that `options` or `outcomes` gave, and everything that follows from it by force."""
     awaited = table["awaited"]
     if awaited == "fill":
         fill(table, str(action["rabbit"]))
@@ -452,7 +448,6 @@ def next_player(table: Table) -> None:
 
 
 def outcome(table: Table) -> Document | None:
-    """Scores and winners after the end."""
     if table["awaited"] != "nothing":
         return None
     points = table["points"]

@@ -14,7 +14,7 @@ SUITS = ["D", "C", "S", "B"]
 
 
 class Box(TypedDict):
-    """What is in the box: the numbers of the rules, as the printed game has them in PRINTED.
+    """What is in the box: the numbers of the rules.
 
     `primiera` says what each value counts in the primiera. `spoiling_kings` is how many kings on the table spoil a deal.
     """
@@ -27,18 +27,6 @@ class Box(TypedDict):
     settebello: int
     primiera: dict[int, int]
     target: int
-
-
-PRINTED: Box = {
-    "suits": ["D", "C", "S", "B"],
-    "values": 10,
-    "hand": 3,
-    "table": 4,
-    "spoiling_kings": 3,
-    "settebello": 7,
-    "primiera": {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10},
-    "target": 11,
-}
 
 
 class Settings(TypedDict):
@@ -135,19 +123,16 @@ def side_of(table: Table, seat: int) -> int:
 
 
 def who(table: Table) -> int | str | None:
-    """The seat that is to act, "chance", or None after the end."""
     if table["awaited"] == "nothing":
         return None
     return table["in_turn"][0] if table["awaited"] == "card" else "chance"
 
 
 def outcomes(table: Table) -> list[tuple[Document, int]]:
-    """Every card that may be dealt now; each is as likely as the others."""
     return [({"type": "deal", "card": card}, 1) for card in table["deck"]] if who(table) == "chance" else []
 
 
 def options(table: Table) -> list[Document]:
-    """Every action of the seat that is to act."""
     found: list[Document] = []
     if table["awaited"] == "card":
         for card in in_order(table["hands"][table["in_turn"][0]]):
@@ -175,7 +160,6 @@ def captures(table: Table, card: str) -> list[list[str]]:
 
 
 def play(table: Table, action: Document) -> None:
-    """Do `action`, one of those that `options` or `outcomes` gave, and everything that follows from it by force."""
     card = str(action["card"])
     if action["type"] == "deal":
         table["deck"].remove(card)
@@ -313,7 +297,6 @@ def primiera(settings: Settings, pile: list[str]) -> int:
 
 
 def outcome(table: Table) -> Document | None:
-    """Scores and winners after the end; partners have the points of their side."""
     if table["awaited"] != "nothing":
         return None
     seats = range(table["settings"]["players"])

@@ -95,14 +95,6 @@ def test_they_agree_in_many_combinations(played: AnyGame, seed: int, printed: bo
 
 
 @pytest.mark.parametrize(("played", "components"), SMALL)
-def test_they_agree_in_small_games(played: AnyGame, components: object) -> None:
-    """The small games that other tests use are played alike on both sides."""
-    lockstep = lockstep_of(played)
-    for seed in range(3):
-        lockstep.play(next(small_settings(played, components)), seed, lockstep.quick_moves)
-
-
-@pytest.mark.parametrize(("played", "components"), SMALL)
 def test_they_agree_wherever_a_small_game_goes(played: AnyGame, components: object) -> None:
     """Every state near the beginning, the middle and the end of a small game is the same on both sides."""
     lockstep = lockstep_of(played)

@@ -3,10 +3,10 @@
 from itertools import chain
 from random import Random
 
-from rulebook.games.hamsterbacke import Components, Readings, Settings, State, game
+from rulebook.games.hamsterbacke import Components, Settings, State, game
 from rulebook.games.hamsterbacke.model.state import Giving, Picking
 from tests.model import hamsterbacke as model
-from tests.model.lockstep import Lockstep, any_readings, readings_by_id
+from tests.model.lockstep import Lockstep, readings_by_id
 
 
 def box(components: Components) -> model.Box:
@@ -75,11 +75,4 @@ def any_components(random: Random) -> Components:
     )
 
 
-def any_settings(random: Random, printed: bool) -> Settings:
-    """Any readings and number of players, with components of any size or as `printed`; raises SettingsError."""
-    players, components = random.randint(2, 6), Components() if printed else any_components(random)
-    first, readings = random.randrange(players), any_readings(random, Readings())
-    return game.declaration.admitted(Settings(players, first, readings, components=components))
-
-
-LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings)
+LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_components)

@@ -2,12 +2,11 @@
 
 from random import Random
 
-from rulebook.games.prato_dei_conigli import Card, Components, DeckLine, Mode, Readings, Settings, State, Variants, game
+from rulebook.games.prato_dei_conigli import Card, Components, DeckLine, Settings, State, game
 from rulebook.games.prato_dei_conigli.model.settings import areas_of, listed_cards
 from rulebook.games.prato_dei_conigli.model.state import ChoosingAtRoll, DrawingRabbit, Moving, Putting
-from rulebook.play import uniform
 from tests.model import prato_dei_conigli as model
-from tests.model.lockstep import Lockstep, any_readings, readings_by_id
+from tests.model.lockstep import Lockstep, readings_by_id
 
 ODD_CARDS = tuple(
     DeckLine(Card.from_code(code), points, copies)
@@ -129,12 +128,4 @@ def any_components(random: Random) -> Components:
     )
 
 
-def any_settings(random: Random, printed: bool) -> Settings:
-    """Any readings, mode and number of players, with components of any size or as `printed`; raises SettingsError."""
-    players, components = random.randint(2, 6), Components() if printed else any_components(random)
-    variants = Variants(uniform(random, tuple(Mode)))
-    readings = any_readings(random, Readings())
-    return game.declaration.admitted(Settings(players, random.randrange(players), readings, variants, components))
-
-
-LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings, quick_moves=200)
+LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_components, quick_moves=200)

@@ -3,10 +3,10 @@
 from random import Random
 
 from rulebook.core.phases import Over
-from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, State, Variants, game
+from rulebook.games.scopa import Components, Settings, State, game
 from rulebook.games.scopa.model.state import Dealing, DealingNewHands, LayingOut
 from tests.model import scopa as model
-from tests.model.lockstep import Lockstep, any_readings, readings_by_id
+from tests.model.lockstep import Lockstep, readings_by_id
 
 
 def box(components: Components) -> model.Box:
@@ -94,14 +94,4 @@ def any_components(random: Random) -> Components:
     )
 
 
-def any_settings(random: Random, printed: bool) -> Settings:
-    """Any readings, variants and number of players, with components of any size or as `printed`; raises SettingsError."""
-    players, components = random.randint(2, 4), Components() if printed else any_components(random)
-    napola, re_bello = random.choice([False, True]), random.choice([False, True])
-    capturing = random.choice(tuple(Capturing))
-    variants = Variants(random.choice(tuple(Length)), random.choice(tuple(Form)), napola, re_bello, capturing)
-    settings = Settings(players, random.randrange(players), any_readings(random, Readings()), variants, components)
-    return game.declaration.admitted(settings)
-
-
-LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings)
+LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_components)

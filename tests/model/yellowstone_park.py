@@ -56,20 +56,10 @@ class Table(TypedDict):
     to_draw: int
 
 
-class Settings(TypedDict):
-    """How the game is set up and read; `readings` names all of them, by their ids."""
-
-    players: int
-    first_player: int
-    readings: dict[str, str]
-    edge_matrix: bool
-    neutral_marker: bool
-    box: Box
-
-
-def lay_out(settings: Settings) -> Table:
-    """The table before the first card is dealt."""
-    players, box = settings["players"], settings["box"]
+def lay_out(
+    box: Box, readings: dict[str, str], players: int, first_player: int, *, edge_matrix: bool, neutral_marker: bool
+) -> Table:
+    """The table before the first card is dealt; `readings` names all of them, by their ids."""
     deck = []
     for colour in box["colours"]:
         for number in range(1, box["numbers"] + 1):
@@ -77,16 +67,16 @@ def lay_out(settings: Settings) -> Table:
                 deck.append(f"{colour}{number}")
     return {
         "box": box,
-        "readings": settings["readings"],
-        "edge_matrix": settings["edge_matrix"],
-        "first_player": settings["first_player"],
+        "readings": readings,
+        "edge_matrix": edge_matrix,
+        "first_player": first_player,
         "board": {},
         "hands": [[] for _ in range(players)],
         "layers": [deck],
         "penalties": [[] for _ in range(players)],
         "markers": [box["start"]] * players,
-        "neutral": box["neutral_start"] if settings["neutral_marker"] and players == 2 else None,
-        "seat": settings["first_player"],
+        "neutral": box["neutral_start"] if neutral_marker and players == 2 else None,
+        "seat": first_player,
         "awaited": "deal",
         "played": 0,
         "earned": 0,
@@ -96,7 +86,6 @@ def lay_out(settings: Settings) -> Table:
 
 
 def who(table: Table) -> int | str | None:
-    """The seat that is to act, "chance", or None after the end."""
     if table["awaited"] == "nothing":
         return None
     if table["awaited"] in ("deal", "turn up", "draw card"):
@@ -105,7 +94,6 @@ def who(table: Table) -> int | str | None:
 
 
 def outcomes(table: Table) -> list[tuple[Document, int]]:
-    """Every card that may come up now, with the number of copies that could be it."""
     if who(table) != "chance":
         return []
     if table["awaited"] == "draw card" and table["source"] == "penalty":
@@ -116,7 +104,6 @@ def outcomes(table: Table) -> list[tuple[Document, int]]:
 
 
 def options(table: Table) -> list[Document]:
-    """Every action of the seat that is to act."""
     if table["awaited"] == "first card":
         passing: list[Document] = [{"type": "pass"}] if table["readings"]["minimum-plays"] == "none" else []
         return placements(table) + passing
@@ -229,7 +216,6 @@ def greatest(kept: list[set[Space]]) -> set[Space]:
 
 
 def play(table: Table, action: Document) -> None:
-    """Do `action`, one of those that `options` or `outcomes` gave, and everything that follows from it by force."""
     if action["type"] == "draw":
         take(table, str(action["card"]))
     elif action["type"] == "place":
@@ -442,7 +428,6 @@ def score(table: Table, neutral_asks: bool) -> None:
 
 
 def outcome(table: Table) -> Document | None:
-    """Scores and winners after the end."""
     if table["awaited"] != "nothing":
         return None
     markers = table["markers"]

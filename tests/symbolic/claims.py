@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
-from inspect import getdoc, getmembers, isfunction, signature
+from inspect import Signature, getdoc, getmembers, isfunction, signature
 from typing import cast
 
 from rulebook.spec import load
@@ -28,20 +28,12 @@ def claims(game_id: str) -> dict[str, Claim]:
 
 
 def exhaustions(game_id: str) -> dict[str, Exhaustion]:
-    """The functions that try every case of a domain: without parameters, they yield a truth value for each."""
+    """The functions that try every case of a domain: without parameters, they yield a truth value for each, or None where
+    a condition is not met.
+    """
     found = functions(game_id, "claims.exhaustions").items()
-    shapes = [signature(each) for each in (of_every_case, of_cases_with_a_condition)]
+    shapes = [Signature(return_annotation=hint) for hint in (Iterator[bool], Iterator[bool | None])]
     return {name: cast(Exhaustion, each) for name, each in found if signature(each) in shapes}
-
-
-def of_every_case() -> Iterator[bool]:
-    """The shape of an exhaustion whose statement says something in every case."""
-    yield True
-
-
-def of_cases_with_a_condition() -> Iterator[bool | None]:
-    """The shape of an exhaustion whose statement has a condition: None where it is not met."""
-    yield None
 
 
 def named_by_theorems(game_id: str) -> set[str]:

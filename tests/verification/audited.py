@@ -21,7 +21,6 @@ def audited_table() -> str:
 
 
 def row(game: str, shares: dict[str, dict[str, int]]) -> tuple[str, ...]:
-    """The row of a game."""
     counted = sum(map(Counter, shares.values()), Counter[str]())
     theorems = str(len(shares.keys() - {INDUCTION}))
     return registry.game(game).title, theorems, *[f"{counted[each]:,}" for each in HEADS[2:]]

@@ -25,7 +25,6 @@ BROKEN = with_methods(SOUND, step=losing_cards_taken)
 
 
 def theorem(id: str) -> Theorem:
-    """A theorem of the game."""
     return load(GAME).theorem(id)
 
 

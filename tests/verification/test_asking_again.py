@@ -47,7 +47,6 @@ def shares(audit: Audit) -> Any:
 
 
 def counted(questions: int, asked: int, decided: int, contradicted: int) -> dict[str, int]:
-    """A share."""
     return {"questions": questions, "asked": asked, "decided": decided, "contradicted": contradicted}
 
 

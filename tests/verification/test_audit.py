@@ -51,7 +51,6 @@ TERMS: Final = ReadOnce()
 
 
 def audit_of(folder: Path) -> Audit:
-    """An audit of a folder."""
     (manifests,) = manifests_in(folder).values()
     audit = Audit(folder, manifests)
     audit.terms = TERMS

@@ -24,7 +24,7 @@ from rulebook.verification.clauses import (
     portions_of,
     theorems_of,
 )
-from rulebook.verification.dependencies import hash_of_code
+from rulebook.verification.dependencies import CODE, hash_of_code
 from rulebook.verification.findings import Method
 from rulebook.verification.planning import plan
 from rulebook.verification.tasks import SolverTask, code_of, perform
@@ -158,8 +158,6 @@ def test_questions_are_written_down_all_the_same(monkeypatch: pytest.MonkeyPatch
 
 def test_another_way_of_deciding_asks_again() -> None:
     """The hash of questions has the code by which two solvers decide them, and not the code that states them."""
-    from rulebook.verification.dependencies import CODE  # noqa: PLC0415
-
     reached = {".".join(place) for place in CODE.reached(*clauses.DECIDING)}
     assert {
         "rulebook.compile.terms.induction.Goal.parts",
@@ -211,8 +209,6 @@ def test_what_a_portion_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_hash_reaches_what_a_proof_rests_on(function: str) -> None:
     """A clause, an invariant, what reads and evaluates them, and how solvers are asked, all are in the hash."""
-    from rulebook.verification.dependencies import CODE  # noqa: PLC0415
-
     tool = f"{SolverTask.__module__}.{SolverTask.__qualname__}.run"
     reached = {".".join(place) for place in CODE.reached(tool, *functions_asked(GAME, "start"))}
     assert function in reached

@@ -117,107 +117,87 @@ def test_what_makes_nothing_stale(before: dict[str, str], edited: Callable[..., 
     assert edited(before, *NOTHING_STALE.values()) == set()
 
 
-STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
-    "a rule": (PLAYED, ((f"{SCOPA}.chapters.scopa", "return not table", "return bool(table)"),)),
-    "whose turn it is": (PLAYED, ((f"{SCOPA}.chapters.turn", "(seat + 1)", "(seat + 2)"),)),
-    "a helper of a rule": (PLAYED, ((f"{SCOPA}.chapters.points", "amount == most > 0", "amount == most"),)),
-    "a branch of a reading": (PLAYED, ((f"{SCOPA}.chapters.points", "if len(best) == 1 else ()", "if best else ()"),)),
-    "which clause an event cites": (
-        PLAYED,
-        ((f"{SCOPA}.chapters.scopa", '"scopa-1", state.seat', '"scopa-2", state.seat'),),
-    ),
+STALE: Final[dict[str, tuple[set[str], Edit]]] = {
+    "a rule": (PLAYED, (f"{SCOPA}.chapters.scopa", "return not table", "return bool(table)")),
+    "whose turn it is": (PLAYED, (f"{SCOPA}.chapters.turn", "(seat + 1)", "(seat + 2)")),
+    "a helper of a rule": (PLAYED, (f"{SCOPA}.chapters.points", "amount == most > 0", "amount == most")),
+    "a branch of a reading": (PLAYED, (f"{SCOPA}.chapters.points", "if len(best) == 1 else ()", "if best else ()")),
+    "which clause an event cites": (PLAYED, (f"{SCOPA}.chapters.scopa", '"scopa-1", state.seat', '"scopa-2", state.seat')),
     "a constant of a kit": (
         EVERYTHING - HOLDERS - {"patterns exhausted"},
-        (("rulebook.core.kits.italian_cards", "HIGHEST: Final = ", "HIGHEST: Final = 1 + "),),
+        ("rulebook.core.kits.italian_cards", "HIGHEST: Final = ", "HIGHEST: Final = 1 + "),
     ),
-    "two names that change places": (
-        PLAYED,
-        (
-            (f"{SCOPA}.chapters.ending", "def is_over(", "def is_finished("),
-            (f"{SCOPA}.chapters.ending", "def end(", "def is_over("),
-            (f"{SCOPA}.chapters.ending", "def is_finished(", "def end("),
-        ),
-    ),
-    "a property of the state": (PLAYED, ((f"{SCOPA}.model.state", "self.hands[self.seat]", "self.hands[0]"),)),
-    "who sees a field": (PLAYED, ((f"{SCOPA}.model.state", "points: Open[", "points: LayersOnly["),)),
-    "the order of values": (PLAYED, ((f"{SCOPA}.model.variants", "ONE_DEAL", "A_DEAL"),)),
-    "a phase's row": (PLAYED, ((SCOPA, "over(Over, winning.finished)", "over(Over, winning.is_over)"),)),
-    "a function for declaring": (
-        IN_PLAY,
-        (("rulebook.core.phases", "never, apply, is_chance=True", "never, apply"),),
-    ),
+    "a property of the state": (PLAYED, (f"{SCOPA}.model.state", "self.hands[self.seat]", "self.hands[0]")),
+    "who sees a field": (PLAYED, (f"{SCOPA}.model.state", "points: Open[", "points: LayersOnly[")),
+    "the order of values": (PLAYED, (f"{SCOPA}.model.variants", "ONE_DEAL", "A_DEAL")),
+    "a phase's row": (PLAYED, (SCOPA, "over(Over, winning.finished)", "over(Over, winning.is_over)")),
+    "a function for declaring": (IN_PLAY, ("rulebook.core.phases", "never, apply, is_chance=True", "never, apply")),
     "a method with an operator": (
         IN_PLAY | {"patterns exhausted"},
-        (("rulebook.core.multiset", "self.counts[position] > 0", "self.counts[position] > 1"),),
+        ("rulebook.core.multiset", "self.counts[position] > 0", "self.counts[position] > 1"),
     ),
     "a default of a declaration": (
         IN_PLAY,
-        (("rulebook.core.declaration", "moves[kind].is_chance is not", "moves[kind].is_chance is"),),
+        ("rulebook.core.declaration", "moves[kind].is_chance is not", "moves[kind].is_chance is"),
     ),
-    "how a card is worth": (
-        PLAYED,
-        ((f"{SCOPA}.chapters.primiera", "for suit in suits(", "for suit in 2 * suits("),),
-    ),
+    "how a card is worth": (PLAYED, (f"{SCOPA}.chapters.primiera", "for suit in suits(", "for suit in 2 * suits(")),
     "a predicate that is an invariant": (
         {"conservation explored", "conservation at random"} | SOLVED,
-        ((f"{SCOPA}.claims.invariants", "copies_of(card, state) ==", "copies_of(card, state) >="),),
+        (f"{SCOPA}.claims.invariants", "copies_of(card, state) ==", "copies_of(card, state) >="),
     ),
     "a helper of one predicate": (
         {"hands explored", "hands solved"},
-        ((f"{SCOPA}.claims.theorems", "and differ <= 1", "and differ <= 2"),),
+        (f"{SCOPA}.claims.theorems", "and differ <= 1", "and differ <= 2"),
     ),
-    "two predicates": (
-        {"conservation explored", "conservation at random", "hands explored"} | SOLVED,
-        (
-            (f"{SCOPA}.claims.invariants", "copies_of(card, state) ==", "copies_of(card, state) >="),
-            (f"{SCOPA}.claims.theorems", "and differ <= 1", "and differ <= 2"),
-        ),
-    ),
-    "a lemma": ({"patterns exhausted"}, ((f"{PARK}.{LEMMAS}", "max(later) <= most", "max(later) < most"),)),
-    "a constant of a lemma": ({"patterns exhausted"}, ((f"{PARK}.{LEMMAS}", "edge_matrix=True", "edge_matrix=False"),)),
+    "a lemma": ({"patterns exhausted"}, (f"{PARK}.{LEMMAS}", "max(later) <= most", "max(later) < most")),
+    "a constant of a lemma": ({"patterns exhausted"}, (f"{PARK}.{LEMMAS}", "edge_matrix=True", "edge_matrix=False")),
     "a contract": (
         {"most contracted"},
-        ((f"{HAMSTERS}.claims.contracts", "at least one.\n\n    post: _\n", "at least one.\n\n    post: 1\n"),),
+        (f"{HAMSTERS}.claims.contracts", "at least one.\n\n    post: _\n", "at least one.\n\n    post: 1\n"),
     ),
     "what a contract is about": (
         HOLDERS,
-        ((f"{HAMSTERS}.chapters.bonus", "most = max(hand_sizes)", "most = min(hand_sizes)"),),
+        (f"{HAMSTERS}.chapters.bonus", "most = max(hand_sizes)", "most = min(hand_sizes)"),
     ),
-    "how terms of clauses are made": (
-        SOLVED,
-        (("rulebook.compile.terms.values", "else z3.And(*rest)", "else z3.Or(*rest)"),),
-    ),
-    "how states are visited": (EXPLORED, (("rulebook.exploration", "self.transitions += 1", "self.transitions += 2"),)),
-    "how much is kept": (EXPLORED, (("rulebook.verification.exploring", "MOST_STATES = 400_000", "MOST_STATES = 4"),)),
+    "how terms of clauses are made": (SOLVED, ("rulebook.compile.terms.values", "else z3.And(*rest)", "else z3.Or(*rest)")),
+    "how states are visited": (EXPLORED, ("rulebook.exploration", "self.transitions += 1", "self.transitions += 2")),
+    "how much is kept": (EXPLORED, ("rulebook.verification.exploring", "MOST_STATES = 400_000", "MOST_STATES = 4")),
     "how games are drawn": (
         {"conservation at random", "hamsters at random"},
-        (("rulebook.play", "random.random() * sum(", "sum("),),
+        ("rulebook.play", "random.random() * sum(", "sum("),
     ),
     "how claims are asked": (
         EXPLORED | {"conservation at random", "hamsters at random"},
-        (("rulebook.verification.examining", "if holds is not None and not holds", "if not holds"),),
+        ("rulebook.verification.examining", "if holds is not None and not holds", "if not holds"),
     ),
     "how cases are counted": (
         {"patterns exhausted", "settings exhausted"},
-        (("rulebook.verification.exhausting", "% BETWEEN_LOOKS == 0", "% 2 == 0"),),
+        ("rulebook.verification.exhausting", "% BETWEEN_LOOKS == 0", "% 2 == 0"),
     ),
     "how provers are asked": (
         {"most contracted"},
-        (("rulebook.verification.concrete", "MOST_SAMPLES = 2_000", "MOST_SAMPLES = 2"),),
+        ("rulebook.verification.concrete", "MOST_SAMPLES = 2_000", "MOST_SAMPLES = 2"),
     ),
     "how records are replayed": (
         {"line witnessed"},
-        (("rulebook.verification.witnessing", "bool(claim.applies(record.settings) and", "bool("),),
+        ("rulebook.verification.witnessing", "bool(claim.applies(record.settings) and", "bool("),
     ),
 }
 
 
-@pytest.mark.parametrize(("stale", "edits"), STALE.values(), ids=STALE)
+@pytest.mark.parametrize(("stale", "edit"), STALE.values(), ids=STALE)
 def test_what_makes_a_check_stale(
-    stale: set[str], edits: tuple[Edit, ...], before: dict[str, str], edited: Callable[..., set[str]]
+    stale: set[str], edit: Edit, before: dict[str, str], edited: Callable[..., set[str]]
 ) -> None:
     """What a check reaches makes it stale when it changes, and those that do not reach it stay."""
-    assert edited(before, *edits) == stale
+    assert edited(before, edit) == stale
+
+
+def test_two_names_that_change_places(before: dict[str, str], edited: Callable[..., set[str]]) -> None:
+    """A function is another one where it has the name of another, although the texts of both are somewhere."""
+    names = (("is_over", "is_finished"), ("end", "is_over"), ("is_finished", "end"))
+    edits = [(f"{SCOPA}.chapters.ending", f"def {old}(", f"def {new}(") for old, new in names]
+    assert edited(before, *edits) == PLAYED
 
 
 @pytest.mark.parametrize("file", sorted(Path(dependencies.__file__).parent.rglob("*.py")), ids=lambda file: file.stem)

@@ -14,7 +14,6 @@ KEPT = evolve(PLAIN, refuted="witnesses/none.jsonl", commentary="Cards are eaten
 
 
 def found(verdict: str, *proofs: str, record: tuple[str, ...] = ()) -> CheckedTheorem:
-    """A finding with a verdict."""
     return CheckedTheorem("conservation", Check("random", Status(verdict), "", 1, 0.0), proofs, record)
 
 

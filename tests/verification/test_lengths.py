@@ -13,17 +13,14 @@ from rulebook.verification.lengths import claims_of_some_actions
 
 
 def about_one(before: State, action: Take, after: Step[State, Event]) -> bool:
-    """A claim about actions of one class."""
     return action.row >= 0
 
 
 def about_two(before: State, action: Take | Block, after: Step[State, Event]) -> bool:
-    """A claim about actions of two classes."""
     return True
 
 
 def about_every(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """A claim about every action."""
     return True
 
 

@@ -53,17 +53,7 @@ def test_the_sequence_looks_random() -> None:
 
 def test_the_sequence_is_the_same_for_everybody() -> None:
     """A line of play has its number for good: the sequence is Knuth's for MMIX, of which the upper halves are told."""
-    assert list(islice(sequence(0), 8)) == [
-        335903614,
-        436792849,
-        2599843874,
-        1723210473,
-        1647660250,
-        2408873782,
-        339776368,
-        1528919950,
-    ]
-    assert list(islice(sequence(1), 2)) == [1817669548, 2187888307]
+    assert list(islice(sequence(0), 4)) == [335903614, 436792849, 2599843874, 1723210473]
     assert list(islice(sequence(1), 4)) == [1817669548, 2187888307, 2784682393, 1644385741]
 
 

@@ -12,7 +12,6 @@ THEOREM = theorem("conservation")
 
 
 def explored(small_game: str, verdict: Status, cases: int, record: tuple[str, ...] = (), unmet: int = 0) -> TaskResult:
-    """An exploration of a small game."""
     check = Check("exploration", verdict, small_game, cases, 1.25, met=cases - unmet, code="ab")
     ran = Exploration(small_game, {"tie": "shared"}, {}, cases, 2 * cases, 3, verdict is not Status.UNKNOWN, 1.0, str(cases))
     return TaskResult((CheckedTheorem(THEOREM.id, check, record=record),), ran)
@@ -22,7 +21,6 @@ SAYING = explored("b", Status.EXPLORED, 5, unmet=4)
 
 
 def reported(*outcomes: TaskResult) -> TheoremReport:
-    """What is reported of the theorem."""
     found = game_report(SPECIFICATION, [THEOREM], outcomes, {THEOREM.id: "refuted/conservation.jsonl"})
     (theorem,) = found.theorems
     return theorem

@@ -27,7 +27,6 @@ def tasks() -> Sequence[Task]:
 
 @pytest.fixture(scope="module")
 def report(tasks: Sequence[Task]) -> VerificationReport:
-    """A report of them."""
     return report_of("rulebook verify", {GAME: game_report(load(GAME), THEOREMS, map(perform, tasks), {})})
 
 

@@ -14,7 +14,6 @@ from rulebook.verification.standing_in import in_place_of
 
 
 def double(number: int, *, times: int = 2) -> int:
-    """Twice a number."""
     return number * times
 
 

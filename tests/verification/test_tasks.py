@@ -50,22 +50,18 @@ def wrong(number: int) -> int:
 
 
 def all_right() -> Iterator[bool]:
-    """Three cases."""
     yield from (True, True, True)
 
 
 def one_wrong() -> Iterator[bool]:
-    """Three cases, one of which fails."""
     yield from (True, False, True)
 
 
 def nothing() -> Iterator[bool]:
-    """No case at all."""
     yield from ()
 
 
 def finding(task: Task) -> CheckedTheorem:
-    """The one finding of a task."""
     (found,) = perform(task).findings
     return found
 

@@ -33,7 +33,6 @@ QUICK = 0.5
 
 
 def reported(game: str) -> GameReport:
-    """What the report says of a game."""
     return REPORT.games[game]
 
 

@@ -9,7 +9,6 @@ FIRST_CARDS = "LG RE DG DG BL OR RE YE LB LB LG OR BL DG"
 
 
 def examples() -> dict[str, Scene]:
-    """Every kept picture by its name."""
     return {
         "hamsterbacke-start": shown(game.new_game(), *draws(FIRST_CARDS)),
         "hamsterbacke-taking": shown(four_players(), Take(6)),

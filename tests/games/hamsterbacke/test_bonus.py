@@ -18,14 +18,6 @@ FULL = "LG LG DG BL RE RE"
 
 
 @pytest.mark.clause("bonus-1")
-def test_a_player_with_fewer_cards_cannot_be_picked() -> None:
-    """A player who does not hold the most cards cannot be picked."""
-    state = play(position(hands=["", "LG LG", "BL BL", "RE"], blocks=["DG"]), Score()).state
-    for seat in (-1, 0, 3, 4):
-        assert str(refused(state, Pick(seat))) == f"seat {seat + 1} does not hold the most cards (bonus-1)"
-
-
-@pytest.mark.clause("bonus-1")
 @given(held=st.lists(st.integers(0, 30), min_size=2, max_size=5).map(tuple))
 def test_who_holds_the_most(held: tuple[int, ...]) -> None:
     """Nobody holds more than those who hold the most."""
@@ -55,12 +47,14 @@ def test_a_wrong_number_of_cards(gift: str) -> None:
     assert str(refused(state, give(gift))) == f"you must give 2 cards, not {len(gift.split())} (bonus-2)"
 
 
-@pytest.mark.clause("bonus-3")
+@pytest.mark.clause("bonus-1", "bonus-3")
 def test_the_scorer_picks_among_those_who_hold_the_most() -> None:
-    """If two hold the most, the scorer picks one of them, who then gives."""
+    """If two hold the most, the scorer picks one of them, and nobody else, who then gives."""
     state = play(position(hands=["", "LG LG", "BL BL", "RE"], blocks=["DG"]), Score()).state
     assert (game.actor(state), state.phase) == (0, Picking(due=1))
     assert game.legal_actions(state) == (Pick(1), Pick(2))
+    for seat in (-1, 0, 3, 4):
+        assert str(refused(state, Pick(seat))) == f"seat {seat + 1} does not hold the most cards (bonus-1)"
     picked = play(state, Pick(2))
     assert picked.events == (GiverNamed("bonus-3", 0, 2, 1),)
     assert (game.actor(picked.state), picked.state.phase) == (2, Giving(due=1, giver=2))

@@ -11,7 +11,6 @@ from tests.games.prato_dei_conigli.positions import FOUR_WHITE, OF_NUMBERS, OF_S
 
 
 def examples() -> dict[str, Scene]:
-    """Every kept picture by its name."""
     return {
         "prato_dei_conigli-start": after(58, Mode.CONTA),
         "prato_dei_conigli-moving": after(66, Mode.CONTA),

@@ -82,12 +82,10 @@ FACES: dict[str, ColourFace | PostureFace] = {
 
 
 def insiemi(players: int = 2, **readings: object) -> Settings:
-    """The settings of Tutti insiemi appassionataMente."""
     return Settings(players, readings=Readings(**readings), variants=Variants(Mode.INSIEMI))  # type: ignore[arg-type]  # by name
 
 
 def conta(players: int = 2, **readings: object) -> Settings:
-    """The settings of Conta che ti passa."""
     return Settings(players, readings=Readings(**readings))  # type: ignore[arg-type]  # by name
 
 

@@ -187,14 +187,6 @@ def test_numbers_that_no_card_names(number: int) -> None:
 @pytest.mark.parametrize(
     ("code", "english", "german"),
     [
-        ("exactly(4)", "“exactly 4”", "„genau 4“"),
-        ("either(7,3)", "“7 or 3”", "„7 oder 3“"),
-        ("between(5,9)", "“more than 5, fewer than 9”", "„mehr als 5, weniger als 9“"),
-        ("even", "“an even number”", "„gerade Anzahl“"),
-        ("odd", "“an odd number”", "„ungerade Anzahl“"),
-        ("as-many-as(black)", "“as many as black ones”", "„so viele wie schwarze“"),
-        ("more-than(white)", "“more than white ones”", "„mehr als weiße“"),
-        ("fewer-than(orange)", "“fewer than orange ones”", "„weniger als orange“"),
         ("in-areas(1)", "“in exactly 1 area”", "„in genau einem Bereich“"),
         ("in-areas(3)", "“in exactly 3 areas”", "„in genau 3 Bereichen“"),
         (

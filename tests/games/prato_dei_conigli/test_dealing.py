@@ -1,8 +1,6 @@
 """Dealing: keeping, discarding, filling up hands, and an exhausted deck."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, Multiset
 from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Keep, Settings, State, game
@@ -22,7 +20,6 @@ def discarding(*hands: str, dice: str | None = None, **parts: object) -> State:
 
 
 def pile(codes: str) -> Cards:
-    """A pile of cards."""
     return Multiset.of(kinds_of_cards(Settings(2)), cards(codes))
 
 
@@ -134,19 +131,9 @@ def test_a_deck_is_made_anew_only_for_a_card_that_is_due() -> None:
 
 
 @pytest.mark.clause("dealing-6")
-@given(
-    deck=st.lists(st.sampled_from(cards("even odd")), max_size=4),
-    discards=st.lists(st.sampled_from(cards("even odd")), max_size=4),
-)
-def test_a_deck_or_its_discards(deck: list[object], discards: list[object]) -> None:
-    """A deck that has a card stays as it is; an exhausted one and the discards change places."""
-    left, gone = pile(" ".join(map(str, deck))), pile(" ".join(map(str, discards)))
-    assert renewed(left, gone) == ((left, gone) if deck else (gone, left))
-
-
-@pytest.mark.clause("dealing-6")
-def test_discards_of_any_height() -> None:
-    """However many cards are discarded, an exhausted deck and the discards change places."""
+def test_piles_of_any_height() -> None:
+    """However many cards there are, an exhausted deck and the discards change places, and a deck with a card stays."""
     for height in range(100):
-        discards = pile("").with_all(cards("even") * height)
-        assert renewed(pile(""), discards) == (discards, pile(""))
+        some = pile("").with_all(cards("even") * height)
+        assert renewed(pile(""), some) == (some, pile(""))
+        assert renewed(some.with_one(card("odd")), some) == (some.with_one(card("odd")), some)

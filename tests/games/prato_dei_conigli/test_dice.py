@@ -255,16 +255,6 @@ def test_weights_of_a_single_die() -> None:
     assert game.actor(rolling()) is CHANCE
 
 
-@pytest.mark.clause("dice-11")
-def test_weights_of_two_dice() -> None:
-    """Three of 36 rolls are two jokers: of the 33 others each has 33 parts at once and 3 after repeating."""
-    first = dict(game.chances(rolling(insiemi())))
-    assert len(first) == 66
-    assert (first[roll("black running")], first[roll("black running", repeated=True)]) == (33, 3)
-    later = dict(game.chances(rolling(insiemi(), before="black running", sun=2)))
-    assert (len(later), later[roll("white standing")], later[roll("white standing", repeated=True)]) == (64, 32, 4)
-
-
 @pytest.mark.clause("dice-13")
 @pytest.mark.parametrize(("settings", "each"), [(conta(), 6), (insiemi(), 33)])
 def test_all_faces_are_equally_likely(settings: Settings, each: int) -> None:

@@ -6,7 +6,6 @@ from tests.games.scopa.positions import ONE_DEAL, deals, play, position, shown
 
 
 def examples() -> dict[str, Scene]:
-    """Every kept picture by its name."""
     return {
         "scopa-start": shown(game.new_game(players=3), *deals("D1 D2 D3 C1 C2 C3 S1 S2 S3 B1 B5 D10 C7")),
         "scopa-capturing": shown(middle(), play("D7", "S5 B2")),

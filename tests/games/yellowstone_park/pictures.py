@@ -9,7 +9,6 @@ FIRST_CARDS = "B2 B3 B6 Y1 R3 R4 B2 Y1 Y2 Y2 G1 R1 B1 B1 Y7 G2 G3 G4 B3 B4 R2 R5
 
 
 def examples() -> dict[str, Scene]:
-    """Every kept picture by its name."""
     four, two, edge = four_players(), two_players(), edge_matrix()
     return {
         "yellowstone_park-start": shown(game.new_game(players=4), *draws(FIRST_CARDS)),

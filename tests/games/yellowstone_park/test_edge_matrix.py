@@ -142,15 +142,6 @@ def test_a_normal_window_is_named_beside_one_at_the_edge() -> None:
     assert [codes(event.cards) for event in told(after.events, CardsCollected)] == ["R2 Y7"]
 
 
-@pytest.mark.clause("bonus-1")
-def test_a_card_in_both_matrices_earns_both_bonuses() -> None:
-    """Under `two` a card that covers the eighth space of one matrix and the fifth of the other earns a space in each."""
-    board = "R1@3 R2@3 R3@3 R7@3 G1@4 G2@4 G3@4 G7@4 Y2@5"
-    after = play(position(board, hands=["Y1 B1"], markers=(9, 5), settings=advanced(TWO)), place("Y1@5"))
-    assert [(event.clause, event.spaces) for event in told(after.events, BonusEarned)] == [("bonus-1", 1), ("bonus-1", 1)]
-    assert after.state.markers == (7, 5)
-
-
 @pytest.mark.clause("bonus-1", "bonus-2")
 @pytest.mark.parametrize(("players", "seat"), [(players, seat) for players in (2, 3, 4) for seat in range(players)])
 @pytest.mark.parametrize(

@@ -71,28 +71,24 @@ def test_where_the_penalty_pile_is_open(penalties: int, hand: int) -> None:
 
 
 @pytest.mark.clause("empty-hand-1")
-@pytest.mark.parametrize("players", [2, 3])
-def test_two_cards_of_two_or_three_players(players: int) -> None:
-    """With two or three players too the choice comes after two cards; under `draw-pile` the draw pile is forced then."""
-    moves = place("B4@5"), place("B5@5")
-    for readings in (Readings(), NO_CHOICE):
-        settings = Settings(players, readings=readings)
-        state = position(hands=["B4 B5"], penalties=[SEVEN], settings=settings)
+@pytest.mark.parametrize(
+    ("players", "hand", "is_forced"),
+    [
+        *[(2, "B4", False), (3, "B4", False), (4, "B4", False), (4, "B4 B5", False), (5, "B4 B5", False)],
+        *[(2, "B4 B5", True), (3, "B4 B5", True)],
+    ],
+)
+def test_the_note_on_two_or_three_players(players: int, hand: str, is_forced: bool) -> None:
+    """Under `draw-pile` a player chooses after one card, and with four or five players after two; with fewer nobody does."""
+    moves = [place(f"{code}@5") for code in hand.split()]
+    for readings, forced in ((Readings(), False), (NO_CHOICE, is_forced)):
+        state = position(hands=[hand], penalties=[SEVEN], settings=Settings(players, readings=readings))
         after = play(state, *moves)
-        if readings == Readings():
-            assert game.legal_actions(after.state) == (ChoosePile(Pile.PENALTY), ChoosePile(Pile.DRAW))
-        else:
+        if forced:
             assert after.events[-1] == PileChosen("empty-hand-1", 0, Pile.DRAW)
             assert (game.actor(after.state), after.state.phase) == (CHANCE, DRAWING_HAND)
-
-
-@pytest.mark.clause("empty-hand-1")
-@pytest.mark.parametrize(("players", "hand"), [(2, "B4"), (3, "B4"), (4, "B4 B5"), (5, "B4 B5"), (4, "B4")])
-def test_where_the_note_on_two_or_three_players_says_nothing(players: int, hand: str) -> None:
-    """Under `draw-pile` a player chooses after one card, and with four or five players after two as well."""
-    state = position(hands=[hand], penalties=[SEVEN], settings=Settings(players, readings=NO_CHOICE))
-    after = play(state, *[place(f"{code}@5") for code in hand.split()])
-    assert game.legal_actions(after.state) == (ChoosePile(Pile.PENALTY), ChoosePile(Pile.DRAW))
+        else:
+            assert game.legal_actions(after.state) == (ChoosePile(Pile.PENALTY), ChoosePile(Pile.DRAW))
 
 
 def test_too_few_cards_are_the_reason_before_the_note() -> None:

@@ -28,32 +28,6 @@ def refusal(box: Components, variants: Variants | None = None, readings: Reading
     return str(caught.value).removeprefix("these settings make no game: ")
 
 
-def test_too_few_cards_for_a_draw_pile() -> None:
-    """A box whose cards could all lie on the board and in hands is refused: a scoring could leave the draw pile empty."""
-    reason = "56 cards, 18 of them on the board and 38 in hands, can leave no draw pile (scoring-5)"
-    assert refusal(Components(hand=19)) == reason
-    assert admitted(Settings(2, components=Components(hand=18))).players == 2
-
-
-@pytest.mark.parametrize(
-    ("box", "on_board"),
-    [
-        ({"colours": 2, "numbers": 3, "hand": 1}, 12),
-        ({"colours": 2, "numbers": 2, "hand": 1}, 8),
-        ({"colours": 1, "numbers": 7, "hand": 4}, 6),
-        ({"colours": 4, "numbers": 7, "copies": 1, "hand": 10}, 9),
-    ],
-)
-def test_how_many_cards_the_board_can_hold(box: dict[str, int], on_board: int) -> None:
-    """The board holds no more cards than a window has rows with numbers, columns with colours, and copies of each."""
-    components = Components(**box)
-    total = components.colours * components.numbers * components.copies
-    in_hands = 2 * components.hand
-    assert refusal(components) == (
-        f"{total} cards, {on_board} of them on the board and {in_hands} in hands, can leave no draw pile (scoring-5)"
-    )
-
-
 def test_an_edge_window_can_hold_more_cards() -> None:
     """Where windows are one row high, an edge window with its two rows holds more cards than the others."""
     low = Components(window_rows=1, hand=22)
