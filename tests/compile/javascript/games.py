@@ -29,8 +29,8 @@ from rulebook.records import Codec, replay
 from rulebook.records import read as read_record
 from rulebook.records.documents import documents
 from rulebook.registry import game
-from rulebook.spec.json_file import report_lines
 from rulebook.spec.places import home
+from rulebook.spec.reports import report_text
 from rulebook.verification.dependencies import hash_of_code
 from tests.compile.games import SMALL, module, tables
 from tests.compile.javascript.lockstep import DifferenceError, text, written
@@ -195,7 +195,7 @@ def main(games: int, ids: tuple[str, ...], file: Path | None) -> None:
                 counted = {"games": first + len(some), "steps": steps}
                 kept[id] = {"title": game(id).declaration.title, "code": code, **counted}
                 if file:
-                    file.write_text(report_lines(kept), encoding="utf-8")
+                    file.write_text(report_text(kept), encoding="utf-8")
                 click.echo(f"{id}: {counted['games']:,} games, {counted['steps']:,} steps, the same in both", err=True)
 
 
