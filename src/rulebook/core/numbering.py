@@ -21,7 +21,6 @@ from rulebook.core.domains import Domain, Values, how_many, listed_values
 from rulebook.core.errors import DomainError
 from rulebook.core.hints import fields_of
 from rulebook.core.numbers import whole
-from rulebook.core.settings import shown
 from rulebook.core.sharing import written
 
 Fields: TypeAlias = tuple[tuple[str, Domain], ...]
@@ -81,7 +80,7 @@ class Block:
         for place, (name, _) in enumerate(self.fields):
             values = self.values(place, known[:place])
             if not is_among(known[place], values):
-                raise DomainError(name, outside(values, known[place]))
+                raise DomainError(name, outside(values))
             index = values.index(known[place])
             if self._is_needed_later(place):
                 number += self.starts(place, known[:place])[index]
@@ -192,7 +191,7 @@ class Listing:
         *earlier, last = written(action)
         values = self.values(state, *earlier)[: self.most(state.settings, *earlier)]
         if last not in values:
-            raise DomainError(fields_of(self.kind)[-1].name, f"must be {listed_values(values)} here, not {shown(last)}")
+            raise DomainError(fields_of(self.kind)[-1].name, f"{outside(values)} here")
         return self.nth(*earlier, values.index(last))
 
     def action(self, placed: Any, state: object) -> object:
@@ -200,8 +199,8 @@ class Listing:
         earlier, place = written(placed)[:-1], getattr(placed, fields_of(self.kind)[-1].name)
         values = self.values(state, *earlier)
         if place >= len(values):
-            listed = f"for {fields_of(self.kind)[-1].name} the rules list {len(values)} in all"
-            raise DomainError("number", f"leads to no action here: {listed}, and this would be number {place + 1}")
+            listed = f"the rules list {len(values)} {fields_of(self.kind)[-1].name}"
+            raise DomainError("number", f"leads to no action here: {listed}, of which this would be number {place + 1}")
         made: object = self.kind(*earlier, values[place])
         return made
 
@@ -214,6 +213,6 @@ def is_among(value: object, values: Values) -> bool:
         return False
 
 
-def outside(values: Values, given: object) -> str:
+def outside(values: Values) -> str:
     """Why a value that is not in a domain is refused."""
-    return f"must be {listed_values(values)}, not {shown(given)}"
+    return f"must be {listed_values(values)}"
