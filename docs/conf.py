@@ -42,7 +42,6 @@ extras = [
     "gymnasium",
     "h11",
     "num2words",
-    "pebble",
     "pettingzoo",
     "polib",
     "pyspiel",

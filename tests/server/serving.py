@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rulebook.server import Limits
-from rulebook.server.asgi import application
+from rulebook.server.asgi import Application
 from rulebook.server.lobby import Lobby
 from rulebook.server.protocol import Protocol, Socket
 from rulebook.server.running import Server, bound, crowd_of, own_origins
@@ -134,7 +134,7 @@ def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Ite
     listening = bound("127.0.0.1", 0, limits.seconds_to_send)
     port = listening.getsockname()[1]
     config = uvicorn.Config(
-        application(lobby, own_origins("127.0.0.1", port), page),
+        Application(lambda: lobby, own_origins("127.0.0.1", port), page),
         http=type("Protocol", (Protocol,), {"crowd": crowd_of(lobby)}),
         ws=type("Socket", (Socket,), {"lobby": lobby}),
         ws_max_size=limits.bytes,

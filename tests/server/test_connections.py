@@ -180,26 +180,43 @@ def test_taking_back_by_consent(server: Served) -> None:
         at = {"version": done["version"]}
         for client in everybody:
             client.hear_until(type="position", version=done["version"])
-        assert server.ask("POST", f"{path}/agree", at, keys[1])[1]["error"] == "not-undone"
+        assert server.ask("POST", f"{path}/agree", {"seat": 0, **at}, keys[1])[1]["error"] == "not-undone"
         first.say(type="undo", id=1, **at)
         assert first.hear() == {"type": "done", "id": 1, **at}
         for client in everybody:
             assert client.hear()["asked"] == {"seat": 0, **at, "agreed": []}
-        first.say(type="agree", id=2, **at)
+        first.say(type="agree", id=2, seat=0, **at)
         assert first.hear()["error"] == "not-undone"
-        second.say(type="agree", id=3, **at)
+        second.say(type="agree", id=3, seat=0, **at)
         assert second.hear()["type"] == "done"
         for client in everybody:
             assert client.hear()["asked"] == {"seat": 0, **at, "agreed": [1]}
-        third.say(type="agree", id=4, version=at["version"] - 1)
+        third.say(type="agree", id=4, seat=0, version=at["version"] - 1)
         assert third.hear()["error"] == "stale-version"
-        third.say(type="agree", id=5, **at)
+        third.say(type="agree", id=5, seat=0, **at)
         assert third.hear() == {"type": "done", "id": 5, "version": done["version"] + 1}
         for client in everybody:
             position = client.hear()
             assert "asked" not in position
             assert position["news"]["is_anew"]
             assert position["to_act"] == 0
+
+
+def test_whoever_agrees_says_to_whom(server: Served) -> None:
+    """Where another seat has asked meanwhile, agreeing to the first changes nothing, whatever it is that was seen."""
+    opened = server.open({"game": "scopa", "settings": {"players": 3}, "undo": "consent"})
+    path, keys = f"/api/tables/{opened['table']}", [seat["key"] for seat in opened["seats"]]
+    at = {"version": opened["version"]}
+    for _ in keys:
+        acting = server.ask("GET", path, key=keys[0])[1]["to_act"]
+        action = next(offered(server.ask("GET", f"{path}/offers", key=keys[acting])[1]["groups"]))["id"]
+        at = server.ask("POST", f"{path}/act", {"action": action, **at}, keys[acting])[1]
+    for seat in (0, 2):
+        assert server.ask("POST", f"{path}/undo", at, keys[seat]) == (200, at)
+    status, refused = server.ask("POST", f"{path}/agree", {"seat": 0, **at}, keys[1])
+    assert (status, refused["error"]) == (422, "not-undone")
+    assert server.ask("POST", f"{path}/agree", {"seat": 2, **at}, keys[1]) == (200, at)
+    assert server.ask("POST", f"{path}/agree", at, keys[0])[1]["key"] == "seat"
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,13 @@ def test_answers_are_as_described(server: Served) -> None:
     at = {"version": opened["version"]}
     offers = server.ask("GET", f"/api/tables/{opened['table']}/offers", key=key)[1]
     action = next(offered(offers["groups"]))["action"]
-    bodies = {"open": HAMSTERBACKE, "act": {"action": action, **at}, "why_not": {"action": action}, "undo": at, "agree": at}
+    bodies = {
+        "open": HAMSTERBACKE,
+        "act": {"action": action, **at},
+        "why_not": {"action": action},
+        "undo": at,
+        "agree": {"seat": 1, **at},
+    }
     statuses = set()
     for endpoint in ENDPOINTS:
         path = endpoint.path.format(table=opened["table"], game="hamsterbacke")

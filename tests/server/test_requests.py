@@ -144,7 +144,7 @@ def test_spectators_look_on(server: Served) -> None:
         ("POST", "act", {"action": "0", **at}),
         ("POST", "why-not", {"action": "0"}),
         ("POST", "undo", at),
-        ("POST", "agree", at),
+        ("POST", "agree", {"seat": 0, **at}),
     ):
         assert server.ask(method, f"{path}/{name}", body, key) == (403, {"error": "no-seat", "reason": "spectators look on"})
 

@@ -101,15 +101,21 @@ def contents(wheel: Path) -> dict[str, bytes]:
 SERVE = [sys.executable, "-m", "rulebook", "serve", "--store", "tables.sqlite", "--port", "0"]
 
 
-@pytest.mark.parametrize("is_assembled", [True, False], ids=["assembled", "not assembled"])
-def test_a_server_has_the_page_of_its_wheel(source: Path, tmp_path: Path, is_assembled: bool) -> None:
-    """A wheel from an sdist from a checkout has the page that was assembled there; without it, the server says why not."""
+@pytest.mark.parametrize("assembled", ["now", "before the rules", "never"])
+def test_a_server_has_the_page_of_its_wheel(source: Path, tmp_path: Path, assembled: str) -> None:
+    """A wheel from an sdist from a checkout has the page that was assembled there for its rules; without it, the server says
+    why not.
+    """
+    is_assembled = assembled == "now"
     checkout = Path(copytree(source, tmp_path / "checkout"))
     page = checkout / "docs" / "playground" / "page"
     rmtree(page, ignore_errors=True)
-    if is_assembled:
+    if assembled != "never":
         page.mkdir()
         (page / "index.html").write_text("a page", encoding="utf-8")
+    if assembled == "before the rules":
+        (checkout / "specs" / "scopa" / "clauses.toml").touch()
+        os.utime(page / "index.html", (0, 0))
     again = extracted(build("sdist", checkout, tmp_path / "sdist"), tmp_path)
     environment = unpacked(build("wheel", again, tmp_path / "wheel"), tmp_path / "installed")
     with subprocess.Popen(SERVE, cwd=tmp_path, env=environment, stdout=PIPE, stderr=PIPE, text=True) as server:

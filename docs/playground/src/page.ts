@@ -122,13 +122,13 @@ function lift(): void {
 
 /** Somebody wants to take something back: each of the others here can agree. */
 function ask(at: Position): void {
-  const { asked, here, version } = at;
+  const { asked, here } = at;
   const box = found("asked");
   box.hidden = asked === undefined;
   if (asked === undefined) return;
   const name = (seat: number): string => at.seats[seat]?.name ?? words().seat(seat);
   const others = here.filter((seat) => seat !== asked.seat && !asked.agreed.includes(seat));
-  const buttons = others.map((seat) => button("main", here.length > 1 ? words().agreeAs(name(seat)) : words().agree, () => void session.do(() => backend.agree(seat, version))));
+  const buttons = others.map((seat) => button("main", here.length > 1 ? words().agreeAs(name(seat)) : words().agree, () => void session.do(() => backend.agree(seat, asked))));
   const text = here.includes(asked.seat) && others.length === 0 ? words().asked : words().asks(name(asked.seat));
   box.replaceChildren(element("p", "", text), ...buttons);
 }

@@ -1,15 +1,11 @@
 """`rulebook serve`: tables for people and bots over HTTP and WebSocket."""
 
 import logging
-import shutil
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
-from urllib.parse import urlsplit
 
 import click
 
@@ -17,16 +13,12 @@ from rulebook.cli.parameters import FILE, number_option
 from rulebook.cli.store import checked
 from rulebook.core import AnyGame, Language
 from rulebook.languages import language_in, read_po
-from rulebook.readings.booklet import lacking, write_clauses
 from rulebook.registry import game
-from rulebook.server import Languages, Limits, Serving, run
+from rulebook.server import Languages, Limits, Serving, own_page, run
 from rulebook.server.lobby import shipped_languages, spoken_in
 from rulebook.server.logs import log_to
-from rulebook.spec import places
+from rulebook.server.running import is_origin
 
-FROM_CHECKOUT = "run npm ci --prefix docs/playground and python docs/playground/assemble.py first"
-FROM_WHEEL = "this wheel was built before the page was assembled; --page DIR shows another one"
-"""What has to be done before there is a page."""
 SHARES = 10
 LEAST_OF_ADDRESS = 100
 """An address opens a tenth of all tables, or this many where there is room for few."""
@@ -35,8 +27,7 @@ LEAST_OF_ADDRESS = 100
 def origins_in(context: click.Context, parameter: click.Parameter, origins: tuple[str, ...]) -> tuple[str, ...]:
     """Origins as browsers write them: scheme, host and port, and nothing else."""
     for origin in origins:
-        parts = urlsplit(origin)
-        if parts.scheme not in ("http", "https") or not parts.netloc or origin != f"{parts.scheme}://{parts.netloc}":
+        if not is_origin(origin):
             raise click.BadParameter("write an origin as in https://example.org", context, parameter)
     return origins
 
@@ -152,15 +143,7 @@ def command(
     )
     languages = languages_with(translations)
     log_to(sys.stderr, logging.WARNING if quiet else logging.INFO)
-    page = page or places.page()
-    if page is None:
-        why = FROM_CHECKOUT if places.repository_of(files("rulebook")) else FROM_WHEEL
-        logging.getLogger("rulebook.server").warning("there is no page", extra={"why": why})
-    with TemporaryDirectory(prefix="rulebook-") as folder:
-        if page is not None and lacking(page):  # some games that are played here have no clauses in it
-            page = Path(shutil.copytree(page, Path(folder) / "page"))
-            write_clauses(page)
-        run(Serving(store, host, port, origins, page, behind_proxy, limits, languages), click.echo)
+    run(Serving(store, host, port, origins, page or own_page(), behind_proxy, limits, languages), click.echo)
 
 
 def languages_with(translations: Iterable[Path]) -> Languages:

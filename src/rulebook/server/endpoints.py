@@ -84,6 +84,7 @@ OPENING: Final = Fields(
 ACTING: Final = Fields({"action": ACTION, "version": VERSION}, {})
 ASKING_WHY: Final = Fields({"action": ACTION}, {})
 AT_VERSION: Final = Fields({"version": VERSION}, {})
+AGREEING: Final = Fields({"seat": {**SEAT, "description": "Whose decision is taken back."}, "version": VERSION}, {})
 CHOICE: Final[JsonObject] = {"enum": ["go-on", "end"], "description": "What is to become of a table that is held."}
 SETTLING: Final = Fields({"choice": CHOICE, "version": VERSION}, {})
 
@@ -213,7 +214,7 @@ def change(name: str, path: str, summary: str, body: Fields, *refuses: Code) -> 
 CHANGES: Final = (
     change("act", "/act", "Do something", ACTING, Code.ILLEGAL),
     change("undo", "/undo", "Take the last decision back, or ask the others to agree", AT_VERSION, Code.NOT_UNDONE),
-    change("agree", "/agree", "Agree that another seat takes something back", AT_VERSION, Code.NOT_UNDONE),
+    change("agree", "/agree", "Agree that another seat takes something back", AGREEING, Code.NOT_UNDONE),
     change("settle", "/settle", "Say what is to become of a table that is held", SETTLING),
 )
 """What changes a table."""
@@ -253,7 +254,7 @@ MESSAGES: Final[dict[str, Fields]] = {
     "act": Fields({"action": ACTION, "version": VERSION}, ID),
     "why_not": Fields({"action": ACTION}, ID),
     "undo": Fields({"version": VERSION}, ID),
-    "agree": Fields({"version": VERSION}, ID),
+    "agree": Fields(AGREEING.needed, ID),
     "settle": Fields({"choice": CHOICE, "version": VERSION}, ID),
     "news": Fields({"since": VERSION}, ID),
     "speak": Fields({"language": LANGUAGE}, ID),

@@ -45,6 +45,18 @@ ALLOWED: Final = (
 """What a page from another of the origins may send."""
 
 
+def path_of(connection: HTTPConnection) -> str:
+    """Where a connection goes within the application, which may be mounted below a path."""
+    path: str = connection.scope["path"]
+    return path.removeprefix(root_of(connection))
+
+
+def root_of(connection: HTTPConnection) -> str:
+    """The path below which the application is mounted, such as `/rulebook`; an empty text where it is alone."""
+    root: str = connection.scope.get("root_path", "")
+    return root
+
+
 class Guard:
     """Lets into `inner` what comes to one of the `origins` that the server has, from one of them or from no page at all."""
 
@@ -68,6 +80,7 @@ class Guard:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection, start, status, sent = HTTPConnection(scope), perf_counter(), 0, 0
+        is_of_api = path_of(connection).startswith(API)
         body = Body(receive, self.lobby.limits)
 
         async def sending(message: Message) -> None:
@@ -76,7 +89,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 await body.ignore_rest()
                 status = message["status"]
-                extra = (*HEADERS, NOT_KEPT) if scope["path"].startswith(API) else HEADERS
+                extra = (*HEADERS, NOT_KEPT) if is_of_api else HEADERS
                 message["headers"] = [*message["headers"], *extra, *self._shared(connection)]
             await send(message)
 
@@ -88,7 +101,7 @@ class Guard:
             is_preflight = scope["method"] == "OPTIONS" and PREFLIGHT in connection.headers
             inner = Response(status_code=HTTPStatus.NO_CONTENT) if is_preflight else self.inner
             await inner(scope, body.receive, sending)
-        if scope["path"].startswith(API):  # a page may ask for all its files at once
+        if is_of_api:  # a page may ask for all its files at once
             self.lobby.asked.charge(address_of(connection), sent // self.lobby.limits.bytes_of_one)
         milliseconds = round(1000 * (perf_counter() - start), 1)
         said = {"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": milliseconds}
@@ -113,7 +126,7 @@ class Guard:
 
     def _admit(self, connection: HTTPConnection) -> None:
         """Raise ServerError for whoever must not come in."""
-        if connection.url.path == HEALTH:
+        if path_of(connection) == HEALTH:
             return
         if self.lobby.is_closing:
             raise ServerError(Code.CLOSING, serving.CLOSING, retry_after=RETRY)

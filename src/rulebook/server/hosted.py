@@ -230,7 +230,7 @@ class Hosted:
         if kind == "undo":
             return await self._do(lambda: self._undo(seat, version, language), payer)
         if kind == "agree":
-            return await self._do(lambda: self._agree(seat, version, language), payer)
+            return await self._do(lambda: self._agree(seat, under("seat", document, int), version, language), payer)
         try:
             return await self._do(lambda: self._act(seat, self.table.action(document["action"], version), version), payer)
         except IllegalAction as error:
@@ -277,14 +277,14 @@ class Hosted:
         else:
             await self._take_back(seat, agreed, language)
 
-    async def _agree(self, seat: Seat, version: int, language: Language) -> None:
+    async def _agree(self, seat: Seat, other: Seat, version: int, language: Language) -> None:
         be_at(self.table, version)
-        if self.asked is None or seat == self.asked.seat:
+        if self.asked is None or self.asked.seat != other or seat == other:
             raise ServerError(Code.NOT_UNDONE, NOBODY_ASKED(language))
-        self.asked = Asked(self.asked.seat, version, self.asked.agreed | {seat})
-        everybody = frozenset(range(self.table.settings.players)) - {self.asked.seat}
+        self.asked = Asked(other, version, self.asked.agreed | {seat})
+        everybody = frozenset(range(self.table.settings.players)) - {other}
         if self.asked.agreed | self.bots.keys() >= everybody:
-            await self._take_back(self.asked.seat, everybody, language)
+            await self._take_back(other, everybody, language)
 
     async def _take_back(self, seat: Seat, agreed: frozenset[Seat], language: Language) -> None:
         self._refuse(self.table.may_undo(seat, agreed), language)

@@ -125,8 +125,9 @@ class Lobby:
 
     # Opening.
 
-    async def open(self, document: JsonValue, seed: str | None = None, address: str = "") -> JsonObject:
-        """Open a table as a document asks for; gives its links, which are told only once. Its bots think for the address.
+    async def open(self, document: JsonValue, seed: str | None = None, address: str = "", root: str = "") -> JsonObject:
+        """Open a table as a document asks for; gives its links, which are told only once and begin with the path of the
+        server. Its bots think for the address.
 
         Raises ServerError where there is no room, and RecordError, SettingsError or TableError for what makes no table.
         """
@@ -144,11 +145,12 @@ class Lobby:
         hosted = self._keep(Hosted(id, table, keys, bots, self.languages, self.writer, *thinking, self.documents))
         LOG.info("opened", extra={"table": id, "game": table.game.id, "players": table.settings.players})
         hosted.changed()
+        linked = {viewer: link_document(root, id, key) for viewer, key in links.items()}
         of_seats: list[JsonValue] = [
-            {**hosted.seat_document(seat), **link_document(id, links.get(seat))} for seat in range(table.settings.players)
+            {**hosted.seat_document(seat), **linked.get(seat, {})} for seat in range(table.settings.players)
         ]
         own: JsonObject = {"table": id, "commitment": table.commitment, "version": table.version}
-        return {**own, "seats": of_seats, "spectators": link_document(id, links[SPECTATOR])}
+        return {**own, "seats": of_seats, "spectators": linked[SPECTATOR]}
 
     @asynccontextmanager
     async def _room(self) -> AsyncIterator[None]:
@@ -297,9 +299,9 @@ class Lobby:
         LOG.info("closed")
 
 
-def link_document(id: str, key: str | None) -> JsonObject:
-    """The link of a seat or of spectators; nothing for a bot."""
-    return {} if key is None else {"key": key, "link": f"/#{id}/{key}"}
+def link_document(root: str, id: str, key: str) -> JsonObject:
+    """The link of a seat or of spectators."""
+    return {"key": key, "link": f"{root}/#{id}/{key}"}
 
 
 def game_document(played: AnyGame) -> JsonObject:

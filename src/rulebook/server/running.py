@@ -7,22 +7,28 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 import uvicorn
-from attrs import frozen
-from starlette.types import ASGIApp
+from attrs import field, frozen
 
-from rulebook.server import asgi
+from rulebook.server.asgi import Application
 from rulebook.server.hosted import Languages
 from rulebook.server.limits import Limits
 from rulebook.server.lobby import Lobby
 from rulebook.server.protocol import Crowd, Protocol, Socket
 from rulebook.server.store import Store
+from rulebook.spec import places
 
 LOG: Final = logging.getLogger("rulebook.server")
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+FROM_CHECKOUT: Final = "run npm ci --prefix docs/playground and python docs/playground/assemble.py first"
+FROM_WHEEL: Final = "this wheel was built before the page was assembled; --page DIR shows another one"
+"""What has to be done before there is a page."""
 SECONDS_TO_CLOSE: Final = 10
 SPARE_FILES: Final = 120
 """The files that this process has open apart from connections, with those of people who are being turned away."""
@@ -30,6 +36,13 @@ PING: Final = 20
 """Seconds between signs of life, and for an answer to one."""
 COLLECTING: Final = (700, 10, 1000)
 """When Python looks for garbage: a hundred times less often than usual among what is old, where it stops all tables."""
+
+
+def is_origin(text: str) -> bool:
+    """Whether a text is an origin as browsers write it: scheme, host and port, and nothing else."""
+    parts = urlsplit(text)
+    is_whole = parts.scheme in ("http", "https") and bool(parts.netloc)
+    return is_whole and text == f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 @frozen
@@ -42,20 +55,35 @@ class Serving:
     store: Path | str
     host: str = "127.0.0.1"
     port: int = 8000
-    origins: tuple[str, ...] = ()
+    origins: tuple[str, ...] = field(default=())
     page: Path | None = None
     is_behind_proxy: bool = False
     limits: Limits = Limits()
     languages: Languages | None = None
 
+    @origins.validator
+    def _check_origins(self, _: object, origins: tuple[str, ...]) -> None:
+        if not all(map(is_origin, origins)):
+            raise ValueError(f"origins are written as in ('https://example.org',), and not as {origins!r}")
 
-def application(serving: Serving) -> ASGIApp:
-    """What the server answers, for another server of ASGI, which sees to the host, the port and the headers.
 
-    It lives in one process and one event loop, and closes the store at the end of its lifespan. Raises StoreError.
-    """
-    lobby = Lobby(Store(serving.store), serving.limits, serving.languages)
-    return asgi.application(lobby, serving.origins or own_origins(serving.host, serving.port), serving.page)
+def application(serving: Serving) -> Application:
+    """What the server answers, for another server of ASGI, which sees to the host, the port and the headers."""
+    return Application(partial(lobby_of, serving), serving.origins or own_origins(serving.host, serving.port), serving.page)
+
+
+def lobby_of(serving: Serving) -> Lobby:
+    """A lobby over its store; raises StoreError."""
+    return Lobby(Store(serving.store), serving.limits, serving.languages)
+
+
+def own_page() -> Path | None:
+    """The page that comes with the library; None where nobody has built it, and the log says what to do."""
+    page = places.page()
+    if page is None:
+        why = FROM_CHECKOUT if places.repository_of(files("rulebook")) else FROM_WHEEL
+        LOG.warning("there is no page", extra={"why": why})
+    return page
 
 
 class Server(uvicorn.Server):
@@ -78,12 +106,12 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     Raises StoreError, and OSError for an address that cannot be used.
     """
     gc.set_threshold(*COLLECTING)
-    lobby = Lobby(Store(serving.store), serving.limits, serving.languages)
+    lobby = lobby_of(serving)
     listening = bound(serving.host, serving.port, serving.limits.seconds_to_send)
     port: int = listening.getsockname()[1]
     origins = serving.origins or own_origins(serving.host, port)
     config = uvicorn.Config(
-        asgi.application(lobby, origins, serving.page),
+        Application(lambda: lobby, origins, serving.page),
         http=type("Protocol", (Protocol,), {"crowd": crowd_of(lobby, serving.is_behind_proxy)}),
         ws=type("Socket", (Socket,), {"lobby": lobby}),
         ws_max_size=serving.limits.bytes,

@@ -1,43 +1,17 @@
 """Where bots think: in processes of their own, each address in its turn, and never for longer than their time."""
 
 import logging
-import os
-import signal
-from asyncio import Future, get_running_loop, wrap_future
+from asyncio import Future, get_running_loop
 from collections import Counter, OrderedDict, deque
-from multiprocessing import get_context, parent_process
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from threading import Thread
 from typing import Any, Final
 
-from pebble import ProcessExpired, ProcessPool
-
-from rulebook.bots import Position, RandomBot, bot
+from rulebook.bots import Position, RandomBot
 from rulebook.server.limits import Limits
+from rulebook.server.thinker import NoAnswerError, Thinker
 
 LOG: Final = logging.getLogger("rulebook.server")
-KINDNESS: Final = 10
-"""How far the processes of bots stand back behind that of the server."""
-
-
-def decided(name: str, position: Position) -> Any:
-    """What the bot with a name chooses, in a process of its own."""
-    return bot(name).choose(position, Random())
-
-
-def stand_back() -> None:
-    """Leave signals and, where there is not enough for both, the processor to the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(KINDNESS)
-    Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    """Wait for the end of the server, however it comes, and end too."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 class Thinking:
@@ -46,23 +20,33 @@ class Thinking:
     def __init__(self, limits: Limits) -> None:
         self.seconds: Final = limits.seconds_to_think
         self.most_of_one: Final = max(1, limits.thinkers - 1)
-        self._pool: Final = ProcessPool(limits.thinkers, initializer=stand_back, context=get_context("spawn"))
+        self._thinkers: Final = tuple([Thinker() for _ in range(limits.thinkers)])
+        self._idle: Final = [*self._thinkers]
+        self._threads: Final = ThreadPoolExecutor(limits.thinkers)
         self._free: int = limits.thinkers
         self._busy: Final = Counter[str]()
         self._waiting: Final = OrderedDict[str, deque[Future[None]]]()
 
     async def choose(self, address: str, name: str, position: Position) -> Any:
-        """What a bot chooses at a table that belongs to an address; any legal action where it takes too long."""
+        """What a bot chooses at a table that belongs to an address; any legal action where it does not choose in time."""
         await self._turn(address)
         try:
-            return await wrap_future(self._pool.schedule(decided, args=[name, position], timeout=self.seconds))
-        except (TimeoutError, ProcessExpired):
-            LOG.warning("a bot took too long", extra={"bot": name, "game": position.game.id})
+            return await get_running_loop().run_in_executor(self._threads, self._chosen, name, position)
+        except NoAnswerError as error:
+            LOG.warning("a bot did not answer", extra={"bot": name, "game": position.game.id, "why": str(error)})
             return RandomBot().choose(position, Random())
         finally:
             self._busy[address] -= 1
             self._free += 1
             self._go_on()
+
+    def _chosen(self, name: str, position: Position) -> Any:
+        """What a bot chooses, in a thread that waits for it."""
+        thinker = self._idle.pop()
+        try:
+            return thinker.choose(name, position, self.seconds)
+        finally:
+            self._idle.append(thinker)
 
     async def _turn(self, address: str) -> None:
         """Wait for a process, and for the turn of an address."""
@@ -94,5 +78,6 @@ class Thinking:
 
     def stop(self) -> None:
         """End all that is being thought."""
-        self._pool.stop()  # type: ignore[no-untyped-call]  # pebble says no type here
-        self._pool.join()
+        for thinker in self._thinkers:
+            thinker.stop()
+        self._threads.shutdown(cancel_futures=True)

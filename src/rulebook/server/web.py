@@ -17,7 +17,7 @@ from rulebook.records import JsonValue, parse
 from rulebook.registry import game
 from rulebook.server.endpoints import CHANGES, ENDPOINTS, TABLE, Endpoint
 from rulebook.server.errors import Code, ServerError
-from rulebook.server.guard import Guard, address_of
+from rulebook.server.guard import Guard, address_of, root_of
 from rulebook.server.hosted import Hosted
 from rulebook.server.lobby import Lobby
 from rulebook.server.responses import Answer, answered, refusal, speak, spoken
@@ -82,7 +82,8 @@ class Web:
     async def open(self, request: Request) -> Answer:
         """Open a table."""
         self.guard.admit_opening(request)
-        return await self.lobby.open(parse(await request.body()), address=address_of(request))
+        asked = parse(await request.body())
+        return await self.lobby.open(asked, address=address_of(request), root=root_of(request))
 
     # At a table.
 

@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 from starlette.types import ASGIApp
 
 from rulebook.server import Limits, Rate
-from rulebook.server.asgi import application
+from rulebook.server.asgi import answers
 from rulebook.server.lobby import Lobby
 from rulebook.server.store import Store
 
@@ -95,11 +95,12 @@ class Inside:
     lobby: Lobby
     called: ASGIApp
 
-    async def ask(self, method: str, path: str, body: object = None, key: str | None = None) -> Sent:
+    async def ask(self, method: str, path: str, body: object = None, key: str | None = None, host: str = HOST) -> Sent:
         """What a request gets."""
         path, _, query = path.partition("?")
         headers = [] if key is None else [(b"authorization", f"Bearer {key}".encode())]
-        scope = scope_of("http", path, *headers) | {"method": method, "scheme": "http", "query_string": query.encode()}
+        asking = {"method": method, "scheme": "http", "query_string": query.encode()}
+        scope = scope_of("http", path, *headers, host=host) | asking
         sent: list[Any] = []
         asked = {"type": "http.request", "body": b"" if body is None else json.dumps(body).encode()}
 
@@ -119,14 +120,14 @@ class Inside:
         return wire
 
 
-def scope_of(kind: str, path: str, *headers: tuple[bytes, bytes]) -> dict[str, Any]:
+def scope_of(kind: str, path: str, *headers: tuple[bytes, bytes], host: str = HOST) -> dict[str, Any]:
     """What ASGI says of a connection."""
     own = {"path": path, "raw_path": path.encode(), "root_path": "", "query_string": b"", "http_version": "1.1"}
     ends = {"client": ("127.0.0.1", 1), "server": (HOST, 80)}
-    return {"type": kind, "asgi": {"version": "3.0"}, "headers": [(b"host", HOST.encode()), *headers], **own, **ends}
+    return {"type": kind, "asgi": {"version": "3.0"}, "headers": [(b"host", host.encode()), *headers], **own, **ends}
 
 
 def inside(store: Path) -> Inside:
     """An application over a store, without any limit on rates. It lives in one event loop; close its lobby there."""
     lobby = Lobby(Store(store), LIMITS)
-    return Inside(lobby, application(lobby, [f"http://{HOST}"]))
+    return Inside(lobby, answers(lobby, [f"http://{HOST}"], None))

@@ -262,7 +262,7 @@ async def exchanged(  # noqa: PLR0917 - who asks whom for what
     messages: list[dict[str, Any]] = [
         {"type": "act", "action": "0", "version": version + 1},
         {"type": "act", "action": "x", "version": version},
-        {"type": "agree", "version": version},
+        {"type": "agree", "seat": 0, "version": version},
         {"type": "news", "since": version - 1},
         {"type": "news", "since": version + 1},
         {"type": "speak", "language": "tlh"},

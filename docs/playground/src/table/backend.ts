@@ -149,7 +149,8 @@ export interface Backend {
   resume(kept: unknown, language: string): Promise<Position>;
   /** Take back what a seat here decided last, or ask the others to agree. */
   undo(seat: number, version: number): Promise<Position>;
-  agree(seat: number, version: number): Promise<Position>;
+  /** Agree, for a seat here, to what another has asked for, as the position tells it. */
+  agree(seat: number, asked: Server.Asked): Promise<Position>;
   /** Say for a seat here what is to become of a table that is held. */
   settle(seat: number, choice: Choosing, version: number): Promise<Position>;
   /** The record, once the game is over or has been ended. */

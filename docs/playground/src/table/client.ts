@@ -292,8 +292,8 @@ export class Client implements Backend {
     return this.done({ type: "undo", version }, this.at(seat));
   }
 
-  agree(seat: number, version: number): Promise<Position> {
-    return this.done({ type: "agree", version }, this.at(seat));
+  agree(seat: number, asked: Server.Asked): Promise<Position> {
+    return this.done({ type: "agree", seat: asked.seat, version: asked.version }, this.at(seat));
   }
 
   settle(seat: number, choice: Choosing, version: number): Promise<Position> {
