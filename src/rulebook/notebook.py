@@ -102,9 +102,4 @@ class Stepper:
 
 def load_ipython_extension(shell: Any) -> None:
     """Let scenes show themselves: `%load_ext rulebook.notebook`."""
-    shell.display_formatter.formatters["image/svg+xml"].for_type(Scene, picture_of)
-
-
-def picture_of(scene: Scene) -> str:
-    """The SVG of a scene."""
-    return draw(scene).source
+    shell.display_formatter.formatters["image/svg+xml"].for_type(Scene, lambda scene: draw(scene).source)

@@ -101,7 +101,7 @@ def game(id: str) -> object:
 def loaded(entry: "EntryPoint") -> object:
     """What an entry point names; raises UnknownGameError, or the DeclarationError of the game, if loading fails."""
     try:
-        found: object = entry.load()
+        return entry.load()
     except RulebookError:
         raise
     except Exception as error:  # a game's code can fail in any way
@@ -110,7 +110,6 @@ def loaded(entry: "EntryPoint") -> object:
         where = "".join(f" ({call.filename}:{call.lineno})" for call in own[-1:])
         reason = f"{type(error).__name__}: {error}{where}"
         raise UnknownGameError(f"the game {entry.name!r} cannot be imported from {entry.value}: {reason}") from error
-    return found
 
 
 def declared(found: object, id: str) -> AnyGame:

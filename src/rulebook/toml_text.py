@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -72,11 +72,4 @@ def refuse_large_numbers(document: dict[str, object]) -> None:
         value = values.pop()
         if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
             raise ValueError(f"a whole number needs more than {LARGEST.bit_length()} bits")
-        values.extend(within(value))
-
-
-def within(value: object) -> Iterable[object]:
-    """The values directly inside a value."""
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list) else ()
+        values.extend(value.values() if isinstance(value, dict) else value if isinstance(value, list) else ())

@@ -272,11 +272,6 @@ def test_a_step_that_tells_nothing_is_found(sound: Playthrough) -> None:
         check_citations(play_through(silent, sound.settings, most_moves=1))
 
 
-def test_a_sound_game_passes(sound: Playthrough) -> None:
-    """The game in which the faults are planted has none by itself."""
-    check_playthrough(sound)
-
-
 def test_a_record_of_something_else_is_found(sound: Playthrough) -> None:
     """A record that does not replay to the game that was played breaks the promise of records."""
     first, *others = sound.moves

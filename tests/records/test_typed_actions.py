@@ -90,12 +90,6 @@ def test_every_action_can_be_typed(id: str, readings: dict[str, str]) -> None:
             assert codec.action(document_of(played, typed)) == action
 
 
-@pytest.mark.parametrize("row", range(8))
-def test_every_row_is_typed_from_one(row: int) -> None:
-    """The first of the eight rows is typed as 1, the last as 8."""
-    assert document_of(game("hamsterbacke"), f"take {row + 1}") == {"type": "take", "row": row}
-
-
 def test_too_many_words_are_refused() -> None:
     """Words for which an action has no use are refused."""
     with pytest.raises(RecordError, match="'place' does not take 'please'"):

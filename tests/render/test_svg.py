@@ -7,8 +7,7 @@ from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
-from attrs import evolve
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulebook import game
@@ -56,17 +55,12 @@ def test_a_picture_has_no_scripts_and_no_references() -> None:
 
 
 @given(st.text())
+@example("</title><script>alert(1)</script>")
 def test_any_text_is_escaped(text: str) -> None:
     """Whatever a text holds, the document can be read, and what XML allows is read as it was."""
     scene = Scene(title=text, caption=text, alt=text, parts=(Note(text),))
     read = fromstring(str(draw(scene)))[0].text or ""
     assert read == clean(text).replace("\r\n", "\n").replace("\r", "\n")
-
-
-def test_markup_in_a_text_stays_text() -> None:
-    """A title cannot close its element and open another."""
-    scene = evolve(EVERYTHING, title="</title><script>alert(1)</script>")
-    assert "<script" not in str(draw(scene))
 
 
 def test_the_same_scene_gives_the_same_picture() -> None:

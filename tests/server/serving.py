@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from rulebook.server import Limits
 from rulebook.server.asgi import application
 from rulebook.server.lobby import Lobby
-from rulebook.server.protocol import protocol_of, socket_of
+from rulebook.server.protocol import Protocol, Socket
 from rulebook.server.running import Server, bound, crowd_of, own_origins
 from rulebook.server.store import Store
 from tests.tools.serving.running import asked
@@ -135,8 +135,8 @@ def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Ite
     port = listening.getsockname()[1]
     config = uvicorn.Config(
         application(lobby, own_origins("127.0.0.1", port), page),
-        http=protocol_of(crowd_of(lobby)),
-        ws=socket_of(lobby),
+        http=type("Protocol", (Protocol,), {"crowd": crowd_of(lobby)}),
+        ws=type("Socket", (Socket,), {"lobby": lobby}),
         ws_max_size=limits.bytes,
         ws_per_message_deflate=False,
         log_config=None,

@@ -116,7 +116,7 @@ def test_answers_are_as_described(server: Served) -> None:
                 validator_of(description, content["application/json"]["schema"]).validate(document)
             if status >= 400:
                 assert document["error"] in operation["responses"][str(status)]["description"].split(", ")
-                assert Code(document["error"]).status == status
+                assert document["error"] in {code.value for code in Code if code.status == status}
     assert statuses >= {200, 201, 401, 403, 409}
 
 

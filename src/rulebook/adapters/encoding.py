@@ -26,7 +26,7 @@ from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
 from types import NoneType
-from typing import Any, Final, Literal, TypeVar, get_args, get_origin
+from typing import Any, Final, Literal, get_args, get_origin
 
 from attrs import evolve, field, frozen, has
 
@@ -53,12 +53,10 @@ from rulebook.core.game import AnyGame, Game
 from rulebook.core.hints import bare, hints_of, mark_of
 from rulebook.core.multiset import Kinds
 from rulebook.core.visibility import Holds, Sight, View, sights, views
-from rulebook.records.shapes import is_list, is_multiset, is_set, is_union
+from rulebook.records.shapes import is_list, is_multiset, is_set, is_union, mark_on
 from rulebook.registry import game as named
 
 __all__ = ["Encoding", "EncodingError", "Plane", "encoding_of"]
-
-Mark = TypeVar("Mark")
 
 SETTINGS: Final = "settings"
 MOST_PLACES: Final = 128
@@ -86,22 +84,16 @@ class Encoding:
     """How many numbers an observation has."""
     _writer: "Writer" = field(init=False, repr=False, eq=False)
 
-    @width.default
-    def _sum(self) -> int:
-        return sum(part.width for _, part in self._parts)
-
-    @_writer.default
-    def _from_state(self) -> "Writer":
-        return Writer(self.game, self._parts)
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "width", sum(part.width for _, part in self._parts))
+        object.__setattr__(self, "_writer", Writer(self.game, self._parts))
 
     def encode(self, observation: Any) -> "array[float]":
         """The numbers of an observation.
 
         Raises EncodingError for an observation under other settings, and for one that the encoding has no place for.
         """
-        row = array("f")
-        row.frombytes(self.packed(observation))
-        return row
+        return array("f", self.packed(observation))
 
     def packed(self, observation: Any) -> bytes:
         """The numbers of an observation, as bytes; raises EncodingError as `encode` does."""
@@ -316,7 +308,7 @@ class Reading:
 
     def values(self, hint: Any) -> tuple[Any, ...] | None:
         """The values of a type with few of them; None for any other."""
-        kind, domain = bare(hint), own_mark(hint, Domain)
+        kind, domain = bare(hint), mark_on(hint, Domain)
         if kind is int and domain is not None and domain.is_known_by_itself:
             values = domain.values(self.settings)
             return tuple([values[place] for place in range(len(values))]) if how_many(values) <= MOST_PLACES else None
@@ -334,7 +326,7 @@ class Reading:
             return OneOf(values)
         kind = bare(hint)
         if kind is int:
-            bounds = own_mark(hint, Range) or Range(-LARGEST, LARGEST)
+            bounds = mark_on(hint, Range) or Range(-LARGEST, LARGEST)
             return Number(bounds.least, bounds.most)
         if is_multiset(kind) and get_args(kind)[0] in self.boxes:
             box = self.boxes[get_args(kind)[0]]
@@ -388,11 +380,6 @@ class Reading:
         if isinstance(kind, type) and has(kind) and not get_args(kind):
             inner = list(hints_of(kind).values())
         return next((found for each in inner if (found := self.held_in(each)) is not None), None)
-
-
-def own_mark(hint: Any, wanted: type[Mark]) -> Mark | None:
-    """The mark of a class that a type itself bears."""
-    return next((mark for mark in get_args(hint)[1:] if isinstance(mark, wanted)), None)
 
 
 def options_of(hint: Any) -> Iterator[Any]:

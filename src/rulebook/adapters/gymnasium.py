@@ -142,12 +142,17 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         return state
 
     def _seen(self) -> Seen:
-        mask = np.zeros(self.played.actions, np.int8)
-        if self.played.game.actor(self._state) is not None:
-            for number in self.played.game.numbered(self._state):
-                mask[number] = 1
-        seen = np.frombuffer(self.played.encoding.packed_view(self._state, self.seat), np.float32)
-        return {"observation": seen, "action_mask": mask}
+        is_over = self.played.game.actor(self._state) is None
+        return seen_by(self.played, self._state, self.seat, () if is_over else self.played.game.numbered(self._state))
+
+
+def seen_by(played: Played, state: Any, seat: Seat, legal: Iterable[int]) -> Seen:
+    """What a seat sees of a state, with a mask of the numbers of legal actions."""
+    mask = bytearray(played.actions)
+    for number in legal:
+        mask[number] = 1
+    seen = np.frombuffer(played.encoding.packed_view(state, seat), np.float32)
+    return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
 
 
 def meanings(played: Played, state: Any) -> dict[str, npt.NDArray[np.int8]]:

@@ -12,7 +12,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from rulebook.adapters.encoding import How, Plane, seen
 from rulebook.adapters.playing import AdapterError, Played, played
@@ -145,6 +145,7 @@ def course(game: AnyGame, settings: Any, longest: int) -> Course:
     return Course(played(game, settings), longest)
 
 
+@define(eq=False)
 class Here:
     """A place in a game: the state, and how it came about. It never changes, so its copy is the place itself.
 
@@ -152,26 +153,20 @@ class Here:
     was resampled from it for the viewer `sampled`.
     """
 
-    __slots__ = ("course", "heard", "moves", "parent", "player", "sampled", "state", "trails")
+    course: Course
+    state: Any
+    parent: "Here | None" = None
+    heard: Heard | None = None
+    sampled: Viewer | None = None
+    moves: int = field(init=False)
+    player: int = field(init=False)
+    trails: dict[Viewer, tuple[Any, str]] = field(factory=dict, init=False)
 
-    def __init__(
-        self,
-        course: Course,
-        state: Any,
-        parent: "Here | None" = None,
-        heard: "Heard | None" = None,
-        sampled: Viewer | None = None,
-    ) -> None:
-        self.course: Course = course
-        self.state: Any = state
-        self.parent: Here | None = parent
-        self.heard: Heard | None = heard
-        self.sampled = sampled
-        self.moves: int = 0 if parent is None else parent.moves + (heard is not None)
-        actor: Any = course.played.game.actor(state)
-        is_over = actor is None or self.moves >= course.longest
-        self.player: int = TERMINAL if is_over else BY_CHANCE if actor is CHANCE else actor
-        self.trails: dict[Viewer, tuple[Any, str]] = {}
+    def __attrs_post_init__(self) -> None:
+        self.moves = 0 if self.parent is None else self.parent.moves + (self.heard is not None)
+        actor: Any = self.played.game.actor(self.state)
+        is_over = actor is None or self.moves >= self.course.longest
+        self.player = TERMINAL if is_over else BY_CHANCE if actor is CHANCE else actor
 
     @property
     def played(self) -> Played:
@@ -192,12 +187,6 @@ class Here:
     def legal(self) -> list[int]:
         """The numbers of the legal actions, in order."""
         return sorted(self.played.game.numbered(self.state))
-
-    def outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes of chance with their probabilities."""
-        numbered, weights = self.played.game.numbered(self.state), dict(self.played.game.chances(self.state))
-        total = sum(weights.values())
-        return [(number, weights[action] / total) for number, action in numbered.items()]
 
     def after(self, number: int) -> "Here":
         """The place after an action; raises DomainError or IllegalAction for a number that is not legal here."""
@@ -242,15 +231,10 @@ class Here:
         lines += map(game.event_text, events)
         return hash, "".join([text, *[f"{line}\n" for line in lines]])
 
-    def heard_by(self, viewer: Viewer, heard: "Heard") -> "Heard":
+    def heard_by(self, viewer: Viewer, heard: Heard) -> Heard:
         """A move as a viewer is told of it."""
         actor, action, events = heard
         return actor, action if actor == viewer else None, as_told(self.played.game, events, viewer)
-
-    def key(self, viewer: Viewer) -> str:
-        """A key of all that a viewer has been told: 32 hexadecimal digits."""
-        found: str = self.trail(viewer)[0].hexdigest()[:32]
-        return found
 
     def knowledge(self, viewer: Viewer) -> "Knowledge[Any, Any, Any, Any, Any]":
         """What a viewer knows here."""
@@ -365,7 +349,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome with its probability."""
-        return self.here.outcomes()
+        game = self.here.played.game
+        numbered, weights = game.numbered(self.here.state), dict(game.chances(self.here.state))
+        total = sum(weights.values())
+        return [(number, weights[action] / total) for number, action in numbered.items()]
 
     def _apply_action(self, number: int) -> None:
         self.here = self.here.after(number)
@@ -445,6 +432,7 @@ class Observer:
         """In words: what is seen, field by field, or all that was told, with its key."""
         here, viewer = state.here, self.viewer(player)
         if self.recalls:
-            return f"{here.trail(viewer)[1]}{from_one(viewer)} {here.key(viewer)}"
+            key, told = here.trail(viewer)
+            return f"{told}{from_one(viewer)} {key.hexdigest()[:32]}"
         fields = dict(fields_in(self.played.game.observe(here.state, viewer)))
         return "\n".join([f"{plane.name}: {fields[plane.name]}" for plane in self.planes])

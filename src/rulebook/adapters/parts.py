@@ -3,14 +3,14 @@
 Different values have different numbers: every part can read the value from what it wrote.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from struct import Struct
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import define, field
 
-from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.errors import RulebookError
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.settings import shown
@@ -36,29 +36,32 @@ class EncodingError(RulebookError):
     """A value that an encoding has no place for, or a type for which no fixed number of places can be derived."""
 
 
-class Part(Protocol):
-    """How values of a type are written: as `width` numbers."""
+@define(eq=False)
+class Part(ABC):
+    """How values of a type are written: as so many numbers as there are columns."""
+
+    width: int = field(init=False)
+    """How many numbers there are."""
+
+    def __attrs_post_init__(self) -> None:
+        self.width = sum(1 for _ in self.columns())
 
     @property
-    def width(self) -> int:
-        """How many numbers there are."""
-        ...
+    @abstractmethod
+    def packed(self) -> Callable[[Any], bytes]:
+        """Gives the numbers of a value, as bytes; raises EncodingError for a value that is not of the type."""
 
-    def packed(self, value: Any) -> bytes:
-        """The numbers of a value, as bytes; raises EncodingError for a value that is not of the type."""
-        ...
-
+    @abstractmethod
     def read(self, numbers: Numbers) -> Any:
         """The value that was written as these numbers."""
-        ...
 
+    @abstractmethod
     def columns(self) -> Iterator[Column]:
         """What each number says, after the name of the field, with the least and the largest value of it."""
-        ...
 
+    @abstractmethod
     def about(self) -> str:
         """What the numbers are, in a few words."""
-        ...
 
 
 def zeros(places: int) -> bytes:
@@ -71,13 +74,8 @@ def remembered(write: Callable[[Any], bytes]) -> Callable[[Any], bytes]:
     return lru_cache(maxsize=MOST_KEPT)(write)
 
 
-def named(value: object) -> str:
-    """A value in a label: its code, if it has one."""
-    return value.value if value is CHANCE or value is SPECTATOR else str(code_of(value))
-
-
 @define(eq=False)
-class OneOf:
+class OneOf(Part):
     """One of some values, as a 1 in its place; None, where that is allowed, as zeros."""
 
     values: tuple[Any, ...]
@@ -85,33 +83,30 @@ class OneOf:
     _known: dict[Any, bytes] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
         last = len(self.values) - 1
         self._known = {value: zeros(place) + ONE + zeros(last - place) for place, value in enumerate(self.values)}
         if self.or_none:
             self._known[None] = zeros(self.width)
 
-    @property
-    def width(self) -> int:
-        return len(self.values)
-
     def packed(self, value: Any) -> bytes:
         found = self._known.get(value)
         if found is None:
-            raise EncodingError(f"{shown(value)} is not one of {', '.join(map(named, self.values))}")
+            raise EncodingError(f"{shown(value)} is not one of {', '.join(map(code_of, self.values))}")
         return found
 
     def read(self, numbers: Numbers) -> Any:
         return next((value for value, number in zip(self.values, numbers, strict=True) if number), None)
 
     def columns(self) -> Iterator[Column]:
-        return ((f" is {named(value)}", FLAG) for value in self.values)
+        return ((f" is {code_of(value)}", FLAG) for value in self.values)
 
     def about(self) -> str:
         return f"one of {self.width}{' or none' if self.or_none else ''}"
 
 
 @define(eq=False)
-class Number:
+class Number(Part):
     """A whole number as it is."""
 
     least: int = -LARGEST
@@ -119,16 +114,13 @@ class Number:
     packed: Callable[[Any], bytes] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
         self.packed = remembered(self._write)
 
     def _write(self, value: Any) -> bytes:
         if type(value) is not int or not self.least <= value <= self.most:
             raise EncodingError(f"{shown(value)} is not a whole number from {self.least} to {self.most}")
         return Struct("f").pack(value)
-
-    @property
-    def width(self) -> int:
-        return 1
 
     def read(self, numbers: Numbers) -> Any:
         return int(numbers[0])
@@ -141,7 +133,7 @@ class Number:
 
 
 @define(eq=False)
-class Counts:
+class Counts(Part):
     """A pile of which the order is unknown or does not matter: how many copies of each kind it holds."""
 
     kinds: Kinds[Any]
@@ -149,6 +141,7 @@ class Counts:
     packed: Callable[[Any], bytes] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
         write = Struct(f"{len(self.kinds)}f").pack
         by_counts = remembered(lambda counts: write(*counts))
 
@@ -159,56 +152,47 @@ class Counts:
 
         self.packed = packed
 
-    @property
-    def width(self) -> int:
-        return len(self.kinds)
-
     def read(self, numbers: Numbers) -> Any:
         return Multiset(self.kinds, tuple(map(int, numbers)))
 
     def columns(self) -> Iterator[Column]:
-        return ((f": copies of {named(kind)}", (0, copies)) for kind, copies in zip(self.kinds, self.copies, strict=True))
+        return ((f": copies of {code_of(kind)}", (0, copies)) for kind, copies in zip(self.kinds, self.copies, strict=True))
 
     def about(self) -> str:
         return f"copies of each of {self.width} kinds"
 
 
 @define(eq=False)
-class Flags:
+class Flags(Part):
     """A set of some values: a 1 in the place of each that is in it."""
 
     values: tuple[Any, ...]
 
-    @property
-    def width(self) -> int:
-        return len(self.values)
-
     def packed(self, value: Any) -> bytes:
         if not isinstance(value, frozenset) or not value <= set(self.values):
-            raise EncodingError(f"{shown(value)} is not a set of values from {', '.join(map(named, self.values))}")
+            raise EncodingError(f"{shown(value)} is not a set of values from {', '.join(map(code_of, self.values))}")
         return Struct(f"{self.width}f").pack(*[each in value for each in self.values])
 
     def read(self, numbers: Numbers) -> Any:
         return frozenset([value for value, number in zip(self.values, numbers, strict=True) if number])
 
     def columns(self) -> Iterator[Column]:
-        return ((f" has {named(value)}", FLAG) for value in self.values)
+        return ((f" has {code_of(value)}", FLAG) for value in self.values)
 
     def about(self) -> str:
         return f"which of {self.width}"
 
 
 @define(eq=False)
-class Record:
+class Record(Part):
     """An object: its fields, one after the other."""
 
     kind: type[Any]
     fields: tuple[tuple[str, Part], ...]
-    width: int = field(init=False)
     packed: Callable[[Any], bytes] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.width = sum(part.width for _, part in self.fields)
+        super().__attrs_post_init__()
         self.packed = remembered(self._write) if self.width <= MOST_REMEMBERED else self._write
 
     def _write(self, value: Any) -> bytes:
@@ -227,17 +211,16 @@ class Record:
 
 
 @define(eq=False)
-class Alternatives:
+class Alternatives(Part):
     """A value of one of several classes, or None: a 1 for the class, then places for each class; zeros for None."""
 
     options: tuple[tuple[type[Any], Part], ...]
     or_none: bool
-    width: int = field(init=False)
     _by_class: dict[type[Any], tuple[bytes, Part, bytes]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
         widths = [part.width for _, part in self.options]
-        self.width = len(self.options) + sum(widths)
         which = OneOf(tuple([kind for kind, _ in self.options]))
         self._by_class = {
             kind: (which.packed(kind) + zeros(sum(widths[:place])), part, zeros(sum(widths[place + 1 :])))
@@ -274,15 +257,14 @@ class Alternatives:
 
 
 @define(eq=False)
-class Several:
+class Several(Part):
     """A known number of values, one after the other."""
 
     parts: tuple[Part, ...]
-    width: int = field(init=False)
     packed: Callable[[Any], bytes] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.width = sum(part.width for part in self.parts)
+        super().__attrs_post_init__()
         is_pile = any(isinstance(part, Counts) for part in self.parts)  # looks itself up faster
         self.packed = self._write if is_pile or self.width > MOST_REMEMBERED else remembered(self._write)
 
@@ -302,16 +284,15 @@ class Several:
 
 
 @define(eq=False)
-class UpTo:
+class UpTo(Part):
     """Up to a known number of values: how many there are, then each of them, and zeros for those that are missing."""
 
     most: int
     part: Part
-    width: int = field(init=False)
     packed: Callable[[Any], bytes] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.width = 1 + self.most * self.part.width
+        super().__attrs_post_init__()
         self.packed = self._write if self.width > MOST_REMEMBERED else remembered(self._write)
 
     def _write(self, value: Any) -> bytes:
@@ -333,7 +314,7 @@ class UpTo:
 
 
 @define(eq=False)
-class Rows:
+class Rows(Part):
     """Rows of values, of any length, with up to a known number of values in all of them together.
 
     First comes the number of rows, then every value in order: the number of its row, from 1, and the value itself.
@@ -341,11 +322,10 @@ class Rows:
 
     most: int
     part: Part
-    width: int = field(init=False)
     _row: Callable[[tuple[int, tuple[Any, ...]]], bytes] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.width = 1 + self.most * (1 + self.part.width)
+        super().__attrs_post_init__()
         self._row = remembered(self._write)
 
     def packed(self, value: Any) -> bytes:

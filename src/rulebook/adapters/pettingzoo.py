@@ -19,11 +19,10 @@ from rulebook.extras import require
 from rulebook.play import generator
 
 require("this adapter", "pettingzoo", "pettingzoo", "gymnasium", "numpy")
-import numpy as np  # noqa: E402  # what to install is told first
-from gymnasium.spaces import Discrete  # noqa: E402
+from gymnasium.spaces import Discrete  # noqa: E402  # what to install is told first
 from pettingzoo import AECEnv  # noqa: E402
 
-from rulebook.adapters.gymnasium import Seen, meanings, space_of  # noqa: E402
+from rulebook.adapters.gymnasium import Seen, meanings, seen_by, space_of  # noqa: E402
 
 __all__ = ["TableEnv", "env"]
 
@@ -101,14 +100,10 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
 
     def observe(self, agent: str) -> Seen:
         """What an agent sees now, with a mask of 0 while it is not to act. Raises AdapterError for one that is not there."""
-        played, seat = self.played, self._seat_of[self._known(agent)]
-        mask = bytearray(played.actions)
+        seat = self._seat_of[self._known(agent)]
         if seat == self._actor:
-            self._legal = played.game.numbered(self._state)
-            for number in self._legal:
-                mask[number] = 1
-        seen = np.frombuffer(played.encoding.packed_view(self._state, seat), np.float32)
-        return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
+            self._legal = self.played.game.numbered(self._state)
+        return seen_by(self.played, self._state, seat, self._legal if seat == self._actor else ())
 
     def step(self, action: int | None) -> None:
         """Act for the selected agent; None for one whose game is over.

@@ -8,13 +8,11 @@ from attrs import field, frozen
 
 from rulebook.arguments import whole
 from rulebook.core import CHANCE, ENGLISH, Actor, AnyGame, RulebookError, Seat
+from rulebook.core.chance import MOST_SEATS
 from rulebook.core.numbers import integer
 from rulebook.core.sentences import seat_name
 from rulebook.core.settings import shown
 from rulebook.play import Player, generator
-
-LAST_SEAT: Final = 98
-"""No table has a later one."""
 
 TURNS: Final = 4
 """How many actions of each seat can lead back to where the game was."""
@@ -98,7 +96,7 @@ def players(game: AnyGame, bots: Mapping[Seat, Bot], seed: int | str, number: in
     if not isinstance(bots, Mapping):
         raise BotError(f"{shown(bots)} is not a mapping of seats to bots")
     for seat, each in bots.items():
-        whole("a seat in bots", seat, 0, LAST_SEAT)
+        whole("a seat in bots", seat, 0, MOST_SEATS - 1)
         check_bot(each)
     run = seed if isinstance(seed, str) else integer("seed", seed)
     return {seat: player(game, seat, bot, generator(f"{run}:bot:{seat}", number)) for seat, bot in bots.items()}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
 from attrs import evolve
 
@@ -10,8 +10,6 @@ from rulebook.conformance.playthrough import Playthrough
 from rulebook.core import AnyGame, Domain, RulebookError
 from rulebook.core.numbering import Numbering
 from rulebook.play import spread
-
-Values: TypeAlias = Sequence[Any]
 
 MOST_OF_A_CLASS = 60
 """If a class has at most this many actions, all are tried; otherwise this many, evenly spread over their numbers."""
@@ -21,7 +19,7 @@ FAR_OUT = 10**6
 """A number that is in no domain."""
 
 
-def candidates(play: Playthrough, also_seen: Iterable[object] = ()) -> Values:
+def candidates(play: Playthrough, also_seen: Iterable[object] = ()) -> Sequence[Any]:
     """Actions to try in any state of a game: those of all its phases, and some that its settings never admit."""
     return list(
         dict.fromkeys([*also_seen, *spread(play.actions, MOST_OF_A_CLASS), *inside_and_out(play.game, play.settings)])

@@ -16,6 +16,7 @@ from rulebook.conformance.values import cut, is_immutable, parts, short, told_ap
 from rulebook.core import CHANCE, ENGLISH, SPECTATOR, AnyGame, DomainError, IllegalAction, Multiset, Refusal, state_key
 from rulebook.play import spread
 from rulebook.spec import load
+from rulebook.table.undo import as_told
 from rulebook.verification.noninterference import named, viewers_of
 
 NAMED: Final = ENGLISH.with_names("Ada", "Ben")
@@ -266,16 +267,11 @@ def check_telling(play: Playthrough, *, most_states: int = 12) -> None:
     for state in spread(play.states, most_states):
         told: dict[object, object] = {}
         for action in play.game.legal_actions(state):
-            events = events_for_actor(play.game, state, action)
+            events, actor = play.game.step(state, action).events, play.game.actor(state)
+            events = as_told(play.game, events, actor) if isinstance(actor, int) else events
             if told.setdefault(events, action) != action:
                 both = f"{short(action)} and {short(told[events])}"
                 raise play.broken("events", f"{both} are told in the same way, as {short(events)}")
-
-
-def events_for_actor(game: AnyGame, state: Any, action: Any) -> tuple[object, ...]:
-    """What the player who does an action is told of it."""
-    actor, events = game.actor(state), game.step(state, action).events
-    return events if not isinstance(actor, int) else tuple([game.event_for(event, actor) for event in events])
 
 
 def check_wording(play: Playthrough) -> None:

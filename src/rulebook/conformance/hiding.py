@@ -1,6 +1,6 @@
 """Whether what is hidden from a viewer stays hidden."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from rulebook.conformance.playthrough import Playthrough
@@ -20,7 +20,7 @@ def check_hiding(play: Playthrough, *, seed: int = 0, most_states: int = 12) -> 
     States that should look the same to a viewer are those from `determinize`.
     """
     choosers = (*CHOOSERS, generator(seed).randrange)
-    states = tuple(some_of(play.states, most_states))
+    states = dict.fromkeys([*play.states[:FIRST], *spread(play.states, most_states)])
     for state in states:
         steps = steps_from(play.game, state)
         for viewer in viewers_of(state):
@@ -31,11 +31,6 @@ def check_hiding(play: Playthrough, *, seed: int = 0, most_states: int = 12) -> 
     for state in states:
         for viewer in viewers_of(state):
             check_variety(play, state, viewer, choosers)
-
-
-def some_of(states: tuple[Any, ...], most: int) -> Iterable[Any]:
-    """The first states, and every few of the others."""
-    return dict.fromkeys([*states[:FIRST], *spread(states, most)])
 
 
 def look_alikes(play: Playthrough, state: Any, viewer: Viewer, choosers: tuple[Chooser, ...]) -> Iterator[Any]:

@@ -1,7 +1,6 @@
 """A second model of a game, written from the text alone, in lockstep with the game."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from enum import Enum
 from typing import Any, Protocol
 
 from attrs import evolve
@@ -11,6 +10,7 @@ from rulebook.conformance.values import in_words, values_of
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
 from rulebook.play import generator, playout
+from rulebook.records.shapes import code_of
 from rulebook.spec import load
 from rulebook.verification.small_games import settings_of_small_game
 
@@ -97,4 +97,4 @@ def code(value: Any) -> str:
     """A value as models write it: a piece by its code, a member of an enum by its value, several things with a plus."""
     if isinstance(value, tuple):
         return "+".join(map(code, value))
-    return "" if value is None else str(value.value if isinstance(value, Enum) else getattr(value, "code", value))
+    return "" if value is None else code_of(value)

@@ -16,7 +16,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import NoneType
-from typing import TypeAlias
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -27,8 +26,6 @@ from rulebook.spec import load
 from rulebook.spec.places import home
 from rulebook.verification.forgetting import forget
 from rulebook.verification.standing_in import Function, in_place_of
-
-Results: TypeAlias = set[type[object]]
 
 
 @frozen
@@ -68,7 +65,7 @@ class Watched:
     """Calls of a clause's function, with real or changed results: the types of the results, and whether any was changed."""
 
     wrong: Wrong | None = None
-    kinds: Results = Factory(set)
+    kinds: set[type[object]] = Factory(set)
     differed: bool = False
 
     def call(self, function: Function, *arguments: object, **named: object) -> object:

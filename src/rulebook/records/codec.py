@@ -31,15 +31,10 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
     _converter: Converter = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "settings", self.game.declaration.admitted(self.settings))
-
-    @_layout.default
-    def _new_layout(self) -> Layout:
-        return Layout(self.game.declaration.settings)
-
-    @_converter.default
-    def _new_converter(self) -> Converter:
-        return converter_under(self.game, self.game.declaration.admitted(self.settings))
+        admitted = self.game.declaration.admitted(self.settings)
+        object.__setattr__(self, "settings", admitted)
+        object.__setattr__(self, "_layout", Layout(self.game.declaration.settings))
+        object.__setattr__(self, "_converter", converter_under(self.game, admitted))
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         return Codec, (self.game, self.settings)

@@ -1,8 +1,7 @@
 """Fair dealing: a seed is committed to before the game, deals every outcome of chance, and is revealed after the game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from operator import itemgetter
 from typing import Final, TypeVar
 
 from attrs import frozen
@@ -22,7 +21,6 @@ METHOD: Final = "sha256-1"
 LONGEST_SEED: Final = 1000
 """The characters of a seed."""
 BITS: Final = 256
-WEIGHT: Final = itemgetter(1)
 
 
 @frozen
@@ -56,11 +54,15 @@ def dealt(seed: str, number: int, outcomes: tuple[tuple[Item, int], ...]) -> Ite
     order of the outcomes. Raises ChoiceError where there are no outcomes, and DomainError for a number below 0.
     """
     share = int.from_bytes(sha256(f"{seed}:{whole('number', number, 0)}".encode()).digest())
-    left = share * sum(map(WEIGHT, outcomes)) >> BITS
-    for outcome, weight in outcomes:
-        if left < weight:
-            return outcome
-        left -= weight
+    return at(share * sum(weight for _, weight in outcomes) >> BITS, outcomes)
+
+
+def at(place: int, weighted: Iterable[tuple[Item, int]]) -> Item:
+    """The item at a place in the row of all weights, counted from 0; raises ChoiceError where there are no items."""
+    for item, weight in weighted:
+        if place < weight:
+            return item
+        place -= weight
     raise ChoiceError("there is no outcome to deal")
 
 

@@ -96,9 +96,8 @@ def objects_in(file: IO[bytes]) -> Iterator[tuple[int, JsonObject]]:
     """The objects in the lines of a file, with line numbers; blank lines are skipped."""
     for number, line in lines_in(file):
         if line.strip(BLANK):
-            document = parse(line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line, line=number)
             with located(number, ""):
-                found: JsonObject = required(document, dict)
+                found: JsonObject = required(parse(line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line), dict)
             yield number, found
 
 

@@ -137,7 +137,7 @@ def converter_for(game: AnyGame, settings: object) -> Converter:
     converter = strict_converter(layout, () if settings is None else game.declaration.kinds(settings), settings)
 
     def make(kind: type, converter: BaseConverter) -> StructureHook:
-        return settings_hook(game.editions, settings, class_of(layout)(kind, converter), converter)
+        return settings_hook(game.editions, settings, class_of(layout, kind, converter), converter)
 
     converter.register_structure_hook_factory(lambda kind: kind is layout.settings, make)
     return converter

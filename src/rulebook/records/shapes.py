@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Annotated, Literal, Union, get_args, get_origin
+from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin
 
 from attrs import Attribute, fields, fields_dict, frozen, has, resolve_types
 
+from rulebook.core.domains import Domain, Range
 from rulebook.core.hints import bare
 from rulebook.core.multiset import Multiset
+
+Mark = TypeVar("Mark")
 
 TAG = "type"
 """The key that says which of several classes an object belongs to."""
@@ -45,6 +48,19 @@ def is_multiset(kind: object) -> bool:
 def is_marked(kind: object) -> bool:
     """Whether a type bears marks: who sees the field, and which values it can have."""
     return get_origin(kind) is Annotated
+
+
+def mark_on(kind: object, wanted: type[Mark]) -> Mark | None:
+    """The mark of a class that a type itself bears."""
+    return next((mark for mark in get_args(kind)[1:] if isinstance(mark, wanted)), None)
+
+
+def bounds_of(kind: object) -> range | None:
+    """The whole numbers to which a mark bounds a type: its range in the settings, or its domain under any settings."""
+    allowed, domain = mark_on(kind, Range), mark_on(kind, Domain)
+    if allowed is not None:
+        return range(allowed.least, allowed.most + 1)
+    return None if domain is None else domain.within
 
 
 def is_union(kind: object) -> bool:

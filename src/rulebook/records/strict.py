@@ -1,8 +1,9 @@
 """Reading values strictly: nothing is coerced, nothing unknown is accepted, and every error names its key."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from types import NoneType
 from typing import TypeAlias, TypeVar, get_args
 
@@ -21,7 +22,6 @@ from rulebook.records.json_text import JsonObject, JsonValue, shown
 from rulebook.records.limits import LONGEST_LIST, MOST_COPIES
 from rulebook.records.shapes import TAG, Layout, snake_case
 
-HookFactory: TypeAlias = Callable[[type, BaseConverter], StructureHook]
 Pieces: TypeAlias = tuple[Kinds[object], ...]
 """Every kind of piece, for each sort of pieces of which a game has multisets."""
 
@@ -135,21 +135,17 @@ def choice(kind: type, _: BaseConverter) -> StructureHook:
 def list_of(kind: type, converter: BaseConverter) -> StructureHook:
     """The hook that reads a list as a tuple."""
     inner = homogenous_tuple_structure_factory(kind, converter)
-
-    def structure(value: object, expected: object) -> object:
-        return inner(required_list(value), expected)
-
-    return structure
+    return lambda value, expected: inner(required_list(value), expected)
 
 
 def set_of(kind: type, converter: BaseConverter) -> StructureHook:
     """The hook that reads a list without repetitions as a set."""
     inner = list_of(tuple[get_args(kind)[0], ...], converter)  # type: ignore[arg-type, misc]  # a type made at run time
-    most = how_many_there_are(get_args(kind)[0])
+    there_are = shapes.bounds_of(get_args(kind)[0])
 
     def structure(value: object, expected: object) -> object:
-        if most is not None and len(required_list(value)) > most:
-            raise RecordError(f"a list of {len(required_list(value))} items is too long: there are at most {most}")
+        if there_are is not None and len(required_list(value)) > len(there_are):
+            raise RecordError(f"a list of {len(required_list(value))} items is too long: there are at most {len(there_are)}")
         items = inner(value, expected)
         if len(frozenset(items)) < len(items):
             raise RecordError("an item occurs twice")
@@ -158,53 +154,31 @@ def set_of(kind: type, converter: BaseConverter) -> StructureHook:
     return structure
 
 
-def how_many_there_are(kind: object) -> int | None:
-    """How many values a marked type has under any settings, if a mark says so: sets of them have no more items."""
-    for mark in get_args(kind)[1:]:
-        if isinstance(mark, Range):
-            return mark.most - mark.least + 1
-        if isinstance(mark, Domain) and mark.within is not None:
-            return len(mark.within)
-    return None
+def class_of(layout: Layout, kind: type, converter: BaseConverter) -> StructureHook:
+    """The hook that reads objects with the keys of a class as instances of it."""
+    renamed = {field.name: override(rename=layout.key(kind, field.name)) for field in layout.fields(kind)}
+    inner: StructureHook = make_dict_structure_fn(
+        kind,
+        converter,
+        _cattrs_forbid_extra_keys=True,
+        _cattrs_use_linecache=False,
+        **renamed,  # type: ignore[arg-type]  # the keyword arguments of cattrs share one space with the fields' names
+    )
+    return lambda value, expected: inner(required(value, dict), expected)
 
 
-def class_of(layout: Layout) -> HookFactory:
-    """The hooks that read objects with the keys of a class as instances of it."""
-
-    def make(kind: type, converter: BaseConverter) -> StructureHook:
-        renamed = {field.name: override(rename=layout.key(kind, field.name)) for field in layout.fields(kind)}
-        inner: StructureHook = make_dict_structure_fn(
-            kind,
-            converter,
-            _cattrs_forbid_extra_keys=True,
-            _cattrs_use_linecache=False,
-            **renamed,  # type: ignore[arg-type]  # the keyword arguments of cattrs share one space with the fields' names
-        )
-
-        def structure(value: object, expected: object) -> object:
-            return inner(required(value, dict), expected)
-
-        return structure
-
-    return make
-
-
-def writing_class_of(layout: Layout) -> Callable[[type, BaseConverter], UnstructureHook]:
-    """The hooks that write classes as objects."""
-
-    def make(kind: type, converter: BaseConverter) -> UnstructureHook:
-        overrides = {
-            field.name: override(rename=layout.key(kind, field.name), omit_if_default=layout.is_left_out(kind, field))
-            for field in layout.fields(kind)
-        }
-        return make_dict_unstructure_fn(
-            kind,
-            converter,
-            _cattrs_use_linecache=False,
-            **overrides,  # type: ignore[arg-type]  # the keyword arguments of cattrs share one space with the fields' names
-        )
-
-    return make
+def writing_class_of(layout: Layout, kind: type, converter: BaseConverter) -> UnstructureHook:
+    """The hook that writes instances of a class as objects."""
+    overrides = {
+        field.name: override(rename=layout.key(kind, field.name), omit_if_default=layout.is_left_out(kind, field))
+        for field in layout.fields(kind)
+    }
+    return make_dict_unstructure_fn(
+        kind,
+        converter,
+        _cattrs_use_linecache=False,
+        **overrides,  # type: ignore[arg-type]  # the keyword arguments of cattrs share one space with the fields' names
+    )
 
 
 def tagged(classes: Iterable[type], converter: BaseConverter) -> StructureHook:
@@ -225,11 +199,7 @@ def tagged(classes: Iterable[type], converter: BaseConverter) -> StructureHook:
 
 def writing_tagged(converter: BaseConverter) -> UnstructureHook:
     """The hook that writes an object with the name of its class as its tag."""
-
-    def unstructure(value: object) -> JsonObject:
-        return {TAG: snake_case(type(value).__name__), **converter.unstructure(value)}
-
-    return unstructure
+    return lambda value: {TAG: snake_case(type(value).__name__), **converter.unstructure(value)}
 
 
 def one_of(kind: type, converter: BaseConverter) -> StructureHook:
@@ -242,11 +212,7 @@ def one_of(kind: type, converter: BaseConverter) -> StructureHook:
         inner = converter.get_structure_hook(alternatives[0])
     else:
         inner = first_that_reads(alternatives, converter)
-
-    def structure(value: object, _: object) -> object:
-        return None if optional and value is None else inner(value, alternatives[0])
-
-    return structure
+    return lambda value, _: None if optional and value is None else inner(value, alternatives[0])
 
 
 def first_that_reads(alternatives: tuple[type, ...], converter: BaseConverter) -> StructureHook:
@@ -269,47 +235,39 @@ def by_class(pieces: Pieces) -> dict[type, Kinds[object]]:
     return {type(sort[0]): sort for sort in pieces if sort}
 
 
-def piece_of(pieces: Pieces) -> HookFactory:
-    """The hooks that find the piece for a code; for classes that are in no pile, any valid piece."""
+def piece_of(pieces: Pieces, kind: type, _: BaseConverter) -> StructureHook:
+    """The hook that finds the piece for a code; for classes that are in no pile, any valid piece."""
+    sort = by_class(pieces).get(kind)
+    known = {shapes.code_of(piece): piece for piece in sort or ()}
+    find = known.__getitem__ if known else getattr(kind, "from_code")  # noqa: B009 - not every `type` has it
 
-    def make(kind: type, _: BaseConverter) -> StructureHook:
-        sort = by_class(pieces).get(kind)
-        known = {shapes.code_of(piece): piece for piece in sort or ()}
-        find = known.__getitem__ if known else getattr(kind, "from_code")  # noqa: B009 - not every `type` has it
+    def structure(value: object, _: object) -> object:
+        code = required(value, str)
+        try:
+            return find(code)
+        except LookupError:
+            raise RecordError(no_piece(kind, code)) from None
+        except ValueError as error:
+            raise RecordError(f"{no_piece(kind, code)}: {error}") from None
 
-        def structure(value: object, _: object) -> object:
-            code = required(value, str)
-            try:
-                return find(code)
-            except LookupError:
-                raise RecordError(no_piece(kind, code)) from None
-            except ValueError as error:
-                raise RecordError(f"{no_piece(kind, code)}: {error}") from None
-
-        return structure
-
-    return make
+    return structure
 
 
-def multiset_of(pieces: Pieces) -> HookFactory:
-    """The hooks that read an object of codes and counts as a multiset of the game's pieces."""
+def multiset_of(pieces: Pieces, kind: type, _: BaseConverter) -> StructureHook:
+    """The hook that reads an object of codes and counts as a multiset of the game's pieces."""
+    piece = get_args(kind)[0]
+    kinds = by_class(pieces)[piece]
+    positions = {shapes.code_of(one): position for position, one in enumerate(kinds)}
 
-    def make(kind: type, _: BaseConverter) -> StructureHook:
-        piece = get_args(kind)[0]
-        kinds = by_class(pieces)[piece]
-        positions = {shapes.code_of(one): position for position, one in enumerate(kinds)}
+    def structure(value: object, _: object) -> Multiset[object]:
+        counts = [0] * len(kinds)
+        for code, copies in required(value, dict).items():
+            if code not in positions:
+                raise RecordError(no_piece(piece, code), key=shown_key(code))
+            counts[positions[code]] = required_copies(copies, code)
+        return Multiset(kinds, tuple(counts))
 
-        def structure(value: object, _: object) -> Multiset[object]:
-            counts = [0] * len(kinds)
-            for code, copies in required(value, dict).items():
-                if code not in positions:
-                    raise RecordError(no_piece(piece, code), key=shown_key(code))
-                counts[positions[code]] = required_copies(copies, code)
-            return Multiset(kinds, tuple(counts))
-
-        return structure
-
-    return make
+    return structure
 
 
 def no_piece(kind: type, code: object) -> str:
@@ -330,28 +288,22 @@ def written_multiset(held: Multiset[object]) -> dict[str, int]:
     return {shapes.code_of(piece): count for piece, count in counted if count}
 
 
-def marked(settings: object) -> HookFactory:
-    """The hooks that read values of marked types, and refuse those outside the range or domain that a mark gives."""
+def marked(settings: object, kind: type, converter: BaseConverter) -> StructureHook:
+    """The hook that reads values of a marked type, and refuses those outside the range or domain that a mark gives."""
+    inner = converter.get_structure_hook(bare(kind))
+    allowed, domain = shapes.mark_on(kind, Range), shapes.mark_on(kind, Domain)
 
-    def make(kind: type, converter: BaseConverter) -> StructureHook:
-        inner = converter.get_structure_hook(bare(kind))
-        marks = get_args(kind)[1:]
-        allowed = next((mark for mark in marks if isinstance(mark, Range)), None)
-        domain = next((mark for mark in marks if isinstance(mark, Domain) and mark.is_known_by_itself), None)
+    def structure(value: object, _: object) -> object:
+        found = inner(value, bare(kind))
+        if allowed is not None and found not in allowed:
+            raise RecordError(f"must be from {allowed.least} to {allowed.most}, not {shown(found)}")
+        if domain is not None and domain.is_known_by_itself and settings is not None and found is not None:
+            values = domain.values(settings)
+            if found not in values:
+                raise RecordError(f"must be {listed_values(values)}, but is {shown(value)}")
+        return found
 
-        def structure(value: object, _: object) -> object:
-            found = inner(value, bare(kind))
-            if allowed is not None and found not in allowed:
-                raise RecordError(f"must be from {allowed.least} to {allowed.most}, not {shown(found)}")
-            if domain is not None and settings is not None and found is not None:
-                values = domain.values(settings)
-                if found not in values:
-                    raise RecordError(f"must be {listed_values(values)}, but is {shown(value)}")
-            return found
-
-        return structure
-
-    return make
+    return structure
 
 
 def strict_converter(layout: Layout, pieces: Pieces = (), settings: object = None) -> Converter:
@@ -360,16 +312,16 @@ def strict_converter(layout: Layout, pieces: Pieces = (), settings: object = Non
     read, write = converter.register_structure_hook_factory, converter.register_unstructure_hook_factory
     for kind in NAMES:
         converter.register_structure_hook(kind, required)
-    read(shapes.is_class, class_of(layout))
-    write(shapes.is_class, writing_class_of(layout))
+    read(shapes.is_class, partial(class_of, layout))
+    write(shapes.is_class, partial(writing_class_of, layout))
     read(shapes.is_choice, choice)
     read(shapes.is_list, list_of)
     read(shapes.is_set, set_of)
     read(shapes.is_union, one_of)
-    read(shapes.is_marked, marked(settings))
+    read(shapes.is_marked, partial(marked, settings))
     write(lambda kind: shapes.is_union(kind) and shapes.is_tagged(kind), lambda _, converter: writing_tagged(converter))
-    read(shapes.is_multiset, multiset_of(pieces))
+    read(shapes.is_multiset, partial(multiset_of, pieces))
     write(lambda kind: shapes.is_multiset(kind) or kind is Multiset, lambda _, __: written_multiset)
-    read(shapes.is_coded, piece_of(pieces))
+    read(shapes.is_coded, partial(piece_of, pieces))
     write(shapes.is_coded, lambda _, __: shapes.code_of)
     return converter

@@ -118,8 +118,7 @@ def actor_document(actor: Actor | Viewer) -> JsonValue:
 
 def offers(game: AnyGame, state: Any) -> tuple[Any, ...]:
     """What can happen in a state, in order: the legal actions or, at a chance point, the outcomes with their weights."""
-    found: tuple[Any, ...] = game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state)
-    return found
+    return game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state)
 
 
 def offer_document(codec: AnyCodec, offer: Any) -> JsonValue:

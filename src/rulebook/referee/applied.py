@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from types import CodeType, FrameType, FunctionType
-from typing import Any, Final
+from typing import Final
 
 from rulebook.core.game import AnyGame
+from rulebook.verification.forgetting import discard
 
 CLAUSE: Final = re.compile(r"[a-z]+(-[a-z]+)*-\d+(?= )")
 
@@ -27,19 +28,11 @@ def clause_functions(game: AnyGame) -> dict[CodeType, str]:
     return found
 
 
-@cache
-def keeping_results(game: AnyGame) -> tuple[Any, ...]:
-    """Every function of a game's modules whose results are kept."""
-    modules = [module for name, module in sys.modules.items() if name.startswith(f"{game.declaration.module}.")]
-    return tuple(value for module in modules for value in vars(module).values() if hasattr(value, "cache_clear"))
-
-
 @contextmanager
 def watching(game: AnyGame, applied: dict[str, int]) -> Iterator[None]:
     """Count the clauses whose functions are called meanwhile; no result is kept from before."""
     clauses = clause_functions(game)
-    for function in keeping_results(game):
-        function.cache_clear()
+    discard(game.declaration.module, ())
 
     def called(frame: FrameType, event: str, argument: object) -> None:
         if event == "call" and frame.f_code in clauses:

@@ -14,6 +14,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, seat_name
 from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, header
+from rulebook.records.codec import AnyCodec
 from rulebook.records.programs import SilentProgramError
 from rulebook.records.strict import required
 from rulebook.records.writing import clauses_of
@@ -99,14 +100,11 @@ class Pair:
     done: Comparison
     events: tuple[Any, ...] = ()
     point: Point = field(init=False)
-    _codec: Codec[Any, Any, Any, Any, Any] = field(init=False)
-
-    @_codec.default
-    def _own_codec(self) -> Codec[Any, Any, Any, Any, Any]:
-        return Codec(self.game, self.state.settings)
+    _codec: AnyCodec = field(init=False)
 
     def begin(self, walk: Walk) -> JsonObject:
         """The engine's first position."""
+        self._codec = Codec(self.game, self.state.settings)
         self.point = Point(self.game, self.state, is_start=walk.is_start)
         if walk.is_start:
             self.game.start(self.state.settings)  # which applies clauses too

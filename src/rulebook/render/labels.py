@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Final, assert_never
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rulebook.core.scene import Grid, Group, Marker, Note, Part, Pile, Scene, Tiles, Track
 from rulebook.core.sentences import FIELD, Language, Sentence, said
@@ -18,14 +18,6 @@ STANDING: Final = Sentence("{name} on {place}")
 """What a terminal writes for a marker on a track."""
 SEAT: Final = "seat:"
 """The keys of what belongs to a seat begin so; its title, or the name of its marker, is the name of a person."""
-
-
-@frozen
-class Pattern:
-    """A label with fields, such as `Row {row}`, and its translation."""
-
-    expression: re.Pattern[str]
-    translation: str
 
 
 def in_language(scene: Scene, language: Language) -> Scene:
@@ -75,10 +67,9 @@ def label(text: str, language: Language) -> str:
     found = language.texts(text, LABEL)
     if found is not text:
         return found
-    for pattern in patterns(language):
-        matched = pattern.expression.fullmatch(text)
-        if matched is not None:
-            return FIELD.sub(partial(part_of, matched.groupdict(), language), pattern.translation)
+    for expression, translation in patterns(language):
+        if matched := expression.fullmatch(text):
+            return FIELD.sub(partial(part_of, matched.groupdict(), language), translation)
     return text
 
 
@@ -90,10 +81,10 @@ def part_of(parts: Mapping[str, str], language: Language, field: re.Match[str]) 
 
 
 @lru_cache(maxsize=64)
-def patterns(language: Language) -> tuple[Pattern, ...]:
-    """The labels with fields that a catalogue has."""
+def patterns(language: Language) -> list[tuple[re.Pattern[str], str]]:
+    """The labels with fields that a catalogue has, such as `Row {row}`: what each stands for, and its translation."""
     found = [text for form, text in language.catalogue if form == LABEL and "{" in text]
-    return tuple([Pattern(expression_of(text), language.texts(text, LABEL)) for text in found])
+    return [(expression_of(text), language.texts(text, LABEL)) for text in found]
 
 
 def expression_of(text: str) -> re.Pattern[str]:

@@ -248,18 +248,16 @@ def panel(content: Drawing, width: float, emphasis: Emphasis) -> Drawing:
 
 def beside(drawings: Sequence[Drawing], gap: float = GAP) -> Drawing:
     """Drawings from left to right, aligned at the top."""
-    lefts = accumulate((drawing.width + gap for drawing in drawings), initial=0.0)
-    placed = tuple(moved(drawing, left, 0) for drawing, left in zip(drawings, lefts, strict=False))
-    width = sum(drawing.width + gap for drawing in drawings) - gap
-    return Drawing(width, max(drawing.height for drawing in drawings), placed)
+    *lefts, end = accumulate((drawing.width + gap for drawing in drawings), initial=0.0)
+    placed = tuple(moved(drawing, left, 0) for drawing, left in zip(drawings, lefts, strict=True))
+    return Drawing(end - gap, max(drawing.height for drawing in drawings), placed)
 
 
 def above(drawings: Sequence[Drawing], gap: float = GAP) -> Drawing:
     """Drawings from top to bottom, aligned on the left."""
-    tops = accumulate((drawing.height + gap for drawing in drawings), initial=0.0)
-    placed = tuple(moved(drawing, 0, top) for drawing, top in zip(drawings, tops, strict=False))
-    height = sum(drawing.height + gap for drawing in drawings) - gap
-    return Drawing(max(drawing.width for drawing in drawings), height, placed)
+    *tops, end = accumulate((drawing.height + gap for drawing in drawings), initial=0.0)
+    placed = tuple(moved(drawing, 0, top) for drawing, top in zip(drawings, tops, strict=True))
+    return Drawing(max(drawing.width for drawing in drawings), end - gap, placed)
 
 
 def around(drawings: Sequence[Drawing]) -> Drawing:

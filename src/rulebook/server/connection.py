@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from attrs import define, field
+from attrs import Factory, define, field
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from rulebook.core.chance import Viewer
@@ -18,7 +18,7 @@ from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.json_text import text_of
 from rulebook.records.strict import located, required, required_list, under
 from rulebook.records.writing import actor_document
-from rulebook.server.endpoints import MESSAGES, mark_in
+from rulebook.server.endpoints import LONGEST_SHOWN, MESSAGES, chosen, mark_in
 from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.guard import address_of
 from rulebook.server.hosted import PARTS, Hosted
@@ -34,7 +34,6 @@ RESTART: Final = 1012
 MOST_IGNORED: Final = 20
 """A connection ends after this number of messages in a row over the rate."""
 HELLO: Final = "hello"
-LONGEST_SHOWN: Final = 40
 GONE: Final = (WebSocketDisconnect, WebSocketDisconnected)
 """The client has gone."""
 
@@ -95,13 +94,10 @@ class Connection:
     woken: Event = field(factory=Event, init=False)
     _order: Lock = field(factory=Lock, init=False)
     """Held while something is being said: a reply comes before the position that it leads to."""
-    _rate: Buckets = field(init=False)
+    _rate: Buckets = field(default=Factory(lambda self: Buckets(self.lobby.limits.said), takes_self=True), init=False)
     _ignored: int = field(default=0, init=False)
     _is_asked_for: bool = field(default=True, init=False)
     """Whether the client itself has asked for the next position: by its hello, or for another language."""
-
-    def __attrs_post_init__(self) -> None:
-        self._rate = Buckets(self.lobby.limits.said)
 
     async def run(self) -> None:
         """Tell and hear until one of them ends; raises what ended it."""
@@ -159,7 +155,7 @@ class Connection:
         except GONE:
             raise
         except Exception as error:
-            reply = {"type": "error", **told(error, self.language).document}
+            reply = {"type": "error", **told(error).document(self.language)}
         return reply if mark is None else {"type": reply["type"], "id": mark, **reply}
 
     def _admit(self) -> None:
@@ -187,11 +183,8 @@ class Connection:
                 since = under("since", document, int)
                 return {"type": "answer", "news": await hosted.look(lambda: hosted.news(viewer, since, language))}
             case "speak":
-                self.language, self.since, version = (
-                    hosted.language(under("language", document, str)),
-                    0,
-                    hosted.table.version,
-                )
+                self.language, self.since = hosted.language(under("language", document, str)), 0
+                version = hosted.table.version
                 speak(self.socket, self.language)
                 self._is_asked_for = True
                 self.woken.set()
@@ -220,10 +213,7 @@ def message_in(text: bytes | str) -> JsonObject:
     document: JsonObject = required(parse(text), dict)
     if "type" not in document:
         raise RecordError("is missing", key="type")
-    kind = under("type", document, str)
-    if kind not in MESSAGES:
-        raise RecordError(unknown("message", kind[:LONGEST_SHOWN], MESSAGES), key="type")
-    MESSAGES[kind].check(document, "type")
+    MESSAGES[chosen(document, "type", MESSAGES, "message")].check(document, "type")
     return document
 
 
@@ -239,7 +229,7 @@ def parts_in(document: JsonObject) -> tuple[str, ...]:
 
 async def dismiss(socket: WebSocket, error: Exception, seconds: float) -> None:
     """Tell a client why the connection ends, and end it."""
-    found = told(error, spoken(socket))
+    found = told(error)
     async with timeout(seconds):
-        await socket.send_text(text_of({"type": "error", **found.document}))
+        await socket.send_text(text_of({"type": "error", **found.document(spoken(socket))}))
         await socket.close(RESTART if found.code is Code.CLOSING else CLOSED + found.code.status)

@@ -7,6 +7,8 @@ from importlib.metadata import version
 from typing import Final
 
 from rulebook.records import JsonObject, JsonValue
+from rulebook.records.schema import Schema
+from rulebook.records.strict import required
 from rulebook.registry import game, playable
 from rulebook.server.endpoints import ANSWERS, ENDPOINTS, MESSAGES, REPLIES, SOCKET, TEXT, Endpoint
 from rulebook.server.errors import Code
@@ -44,7 +46,7 @@ def openapi() -> JsonObject:
         "info": info(),
         "paths": dict(paths),
         "components": {
-            "schemas": schemas(ANSWERS),
+            "schemas": schemas(),
             "securitySchemes": {
                 "key": {"type": "http", "scheme": "bearer", "description": "The key of a seat or of spectators."}
             },
@@ -67,7 +69,7 @@ def asyncapi() -> JsonObject:
             "table": {"address": SOCKET, "parameters": {"table": {"description": "The id of a table."}}, "messages": here}
         },
         "operations": {"hear": exchanged("receive", sent), "tell": exchanged("send", told)},
-        "components": {"schemas": schemas(ANSWERS), "messages": messages},
+        "components": {"schemas": schemas(), "messages": messages},
     }
 
 
@@ -82,12 +84,10 @@ def exchanged(action: str, messages: Mapping[str, JsonObject]) -> JsonObject:
     return {"action": action, "channel": {"$ref": "#/channels/table"}, "messages": named}
 
 
-def typed(name: str, message: JsonObject) -> JsonObject:
+def typed(name: str, message: Schema) -> Schema:
     """The schema of a message, which says of which type it is."""
-    properties, required = message["properties"], message["required"]
-    assert isinstance(properties, dict)
-    assert isinstance(required, list)
-    return {**message, "properties": {"type": {"const": name}, **properties}, "required": ["type", *required]}
+    properties = {"type": {"const": name}, **message["properties"]}
+    return {**message, "properties": properties, "required": ["type", *message["required"]]}
 
 
 def operation(endpoint: Endpoint) -> JsonObject:
@@ -106,9 +106,8 @@ def operation(endpoint: Endpoint) -> JsonObject:
 
 def answer_of(endpoint: Endpoint) -> JsonObject:
     """What a request is answered when nothing is wrong."""
-    if endpoint.answer is None:
-        return {"description": endpoint.summary, "content": {"application/jsonl": {"schema": TEXT}}}
-    return {"description": endpoint.summary, "content": json_of(endpoint.answer)}
+    content: JsonObject = {"application/jsonl": {"schema": TEXT}} if endpoint.answer is None else json_of(endpoint.answer)
+    return {"description": endpoint.summary, "content": content}
 
 
 def refusals(endpoint: Endpoint) -> JsonObject:
@@ -124,16 +123,15 @@ def json_of(name: str) -> JsonObject:
     return {"application/json": {"schema": {"$ref": f"{AFTER}{name}"}}}
 
 
-def schemas(own: JsonObject) -> JsonObject:
+def schemas() -> JsonObject:
     """The schemas of the server and of the tables of every game; those of a game have its id before their names."""
-    found: JsonObject = {name: moved(each) for name, each in own.items()}
+    found: JsonObject = {name: moved(each) for name, each in ANSWERS.items()}
     found["schema"] = {"type": "object", "description": "A JSON Schema, draft 2020-12."}
     for name in OF_TABLES:
         of_games: list[JsonValue] = [{"$ref": f"{AFTER}{id}.{of_table(name)}"} for id in playable()[0]]
         found[name] = {"anyOf": of_games}
     for id in playable()[0]:
-        definitions = schema(game(id))["$defs"]
-        assert isinstance(definitions, dict)
+        definitions: Schema = required(schema(game(id))["$defs"], dict)
         needed = reachable(definitions, [of_table(name) for name in OF_TABLES])
         found |= {f"{id}.{name}": moved(definitions[name], f"{id}.") for name in needed}
     return found
@@ -144,7 +142,7 @@ def of_table(name: str) -> str:
     return name if name == "action" else f"table_{name}"
 
 
-def reachable(definitions: JsonObject, names: list[str]) -> list[str]:
+def reachable(definitions: Schema, names: list[str]) -> list[str]:
     """The names of definitions, and of all that these refer to."""
     found: dict[str, None] = {}
     left = list(names)

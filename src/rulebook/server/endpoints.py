@@ -3,19 +3,23 @@
 The server reads requests by these tables, and the descriptions for other programs are written from them.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from attrs import Factory, frozen
 
 from rulebook.core.errors import RecordError
+from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.record import check_keys
 from rulebook.records.schema import closed, list_of, reference
-from rulebook.records.strict import required
+from rulebook.records.strict import required, under
 from rulebook.server.errors import Code
 from rulebook.table import Policy
 
 LONGEST_MARK: Final = 40
+LONGEST_SHOWN: Final = 40
+"""The characters of a name that nobody knows."""
 
 TEXT: Final[JsonObject] = {"type": "string"}
 KEY: Final[JsonObject] = {"type": "string", "description": "The secret key of a seat, or of spectators."}
@@ -277,6 +281,14 @@ REPLIES: Final[dict[str, JsonObject]] = {
 
 
 # Reading what clients send.
+
+
+def chosen(document: JsonObject, key: str, known: Iterable[str], what: str = "") -> str:
+    """One of the known names under a key, which also says `what` they are names of; raises RecordError for another."""
+    name = under(key, document, str)
+    if name not in known:
+        raise RecordError(unknown(what or key, name[:LONGEST_SHOWN], known), key=key)
+    return name
 
 
 def mark_in(document: JsonObject) -> JsonValue:

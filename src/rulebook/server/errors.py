@@ -3,9 +3,7 @@
 import logging
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, Final
-
-from attrs import field, frozen
+from typing import Final
 
 from rulebook.bots import BotError
 from rulebook.core.errors import DomainError, RecordError, RulebookError, SettingsError, StateError, UnknownGameError
@@ -18,61 +16,41 @@ LOG: Final = logging.getLogger("rulebook.server")
 
 
 class Code(Enum):
-    """What went wrong, for programs."""
+    """What went wrong, for programs, with the status of HTTP."""
 
-    BAD_REQUEST = "bad-request"
-    WRONG_KEY = "wrong-key"
-    FOREIGN_ORIGIN = "foreign-origin"
-    NO_SEAT = "no-seat"
-    NOT_OVER = "not-over"
-    UNKNOWN_TABLE = "unknown-table"
-    UNKNOWN_PAGE = "unknown-page"
-    WRONG_METHOD = "wrong-method"
-    STALE_VERSION = "stale-version"
-    OTHER_RULES = "other-rules"
-    TOO_LARGE = "too-large"
-    ILLEGAL = "illegal"
-    NOT_UNDONE = "not-undone"
-    HELD = "held"
-    TOO_MANY = "too-many"
-    TOO_SLOW = "too-slow"
-    FULL = "full"
-    FAILED = "failed"
-    CLOSING = "closing"
+    BAD_REQUEST = "bad-request", 400
+    WRONG_KEY = "wrong-key", 401
+    FOREIGN_ORIGIN = "foreign-origin", 403
+    NO_SEAT = "no-seat", 403
+    NOT_OVER = "not-over", 403
+    UNKNOWN_TABLE = "unknown-table", 404
+    UNKNOWN_PAGE = "unknown-page", 404
+    WRONG_METHOD = "wrong-method", 405
+    STALE_VERSION = "stale-version", 409
+    OTHER_RULES = "other-rules", 412
+    TOO_LARGE = "too-large", 413
+    ILLEGAL = "illegal", 422
+    NOT_UNDONE = "not-undone", 422
+    HELD = "held", 423
+    TOO_MANY = "too-many", 429
+    TOO_SLOW = "too-slow", 408
+    FULL = "full", 503
+    FAILED = "failed", 500
+    CLOSING = "closing", 503
 
-    @property
-    def status(self) -> int:
-        """The status of HTTP."""
-        return STATUSES[self]
+    status: int
 
-
-STATUSES: Final = {
-    Code.BAD_REQUEST: 400,
-    Code.WRONG_KEY: 401,
-    Code.FOREIGN_ORIGIN: 403,
-    Code.NO_SEAT: 403,
-    Code.NOT_OVER: 403,
-    Code.UNKNOWN_TABLE: 404,
-    Code.UNKNOWN_PAGE: 404,
-    Code.WRONG_METHOD: 405,
-    Code.STALE_VERSION: 409,
-    Code.OTHER_RULES: 412,
-    Code.TOO_LARGE: 413,
-    Code.ILLEGAL: 422,
-    Code.NOT_UNDONE: 422,
-    Code.HELD: 423,
-    Code.TOO_MANY: 429,
-    Code.TOO_SLOW: 408,
-    Code.FULL: 503,
-    Code.FAILED: 500,
-    Code.CLOSING: 503,
-}
+    def __new__(cls, value: str, status: int) -> "Code":
+        code = object.__new__(cls)
+        code._value_, code.status = value, status
+        return code
 
 
 class ServerError(RulebookError):
     """Something that the server refuses, with what else a client is told of it.
 
     `reason` is a sentence with its `values` where people are told of it, or else a text for those who write programs.
+    `retry_after` is how many seconds to wait, where waiting helps.
     """
 
     def __init__(
@@ -95,6 +73,10 @@ class ServerError(RulebookError):
         """The reason in a language."""
         return self.reason if isinstance(self.reason, str) else self.reason(language, **self.values)
 
+    def document(self, language: Language) -> JsonObject:
+        """What a client is told of it, as an object."""
+        return {"error": self.code.value, "reason": self.text(language), **self.also}
+
 
 class StoreError(RulebookError):
     """A store of tables that cannot be used."""
@@ -112,42 +94,29 @@ class DamagedError(RulebookError):
     """A table of which the store has something else than what was written."""
 
 
-@frozen
-class Told:
-    """An error as a client is told of it. `retry_after` is how many seconds to wait, where waiting helps."""
-
-    code: Code
-    reason: str
-    also: Mapping[str, Any] = field(factory=dict)
-    retry_after: int = 0
-
-    @property
-    def document(self) -> JsonObject:
-        """The error as an object."""
-        return {"error": self.code.value, "reason": self.reason, **self.also}
-
-
 WRONG_INPUT = (BotError, DomainError, SettingsError, StateError, TableError, UnknownGameError)
 """Errors of the library that are the client's."""
 
 
-def told(error: Exception, language: Language = ENGLISH) -> Told:
-    """What a client is told of an error, in the language of whoever is at the table.
+def told(error: Exception) -> ServerError:
+    """An error as a client is told of it.
 
     What is wrong with a message is for those who write programs, and in English. A fault of the server is for its log alone.
     """
     match error:
         case ServerError():
-            return Told(error.code, error.text(language), error.also, error.retry_after)
-        case StaleVersionError():
-            return Told(Code.STALE_VERSION, serving.STALE(language, version=error.version), {"version": error.version})
+            return error
+        case StaleVersionError(version=version):
+            return ServerError(Code.STALE_VERSION, serving.STALE, values={"version": version}, version=version)
+        case RecordError(key=str(key)) if key:
+            return ServerError(Code.BAD_REQUEST, error.reason, key=key)
         case RecordError():
-            return Told(Code.BAD_REQUEST, error.reason, {"key": error.key} if error.key else {})
+            return ServerError(Code.BAD_REQUEST, error.reason)
         case GoneError():
-            return Told(Code.UNKNOWN_TABLE, "the table has been forgotten")
+            return ServerError(Code.UNKNOWN_TABLE, "the table has been forgotten")
         case StoreError():
-            return Told(Code.CLOSING, serving.NOT_KEPT(language))
+            return ServerError(Code.CLOSING, serving.NOT_KEPT)
         case _ if isinstance(error, WRONG_INPUT):
-            return Told(Code.BAD_REQUEST, str(error))
+            return ServerError(Code.BAD_REQUEST, str(error))
     LOG.error("failed", exc_info=error)
-    return Told(Code.FAILED, serving.FAILED(language))
+    return ServerError(Code.FAILED, serving.FAILED)

@@ -129,15 +129,6 @@ def changes_of(statements: Statements, game: str, record: tuple[str, ...], claus
     )
 
 
-def choice_in(document: JsonObject) -> str:
-    """What a seat wants to become of a table; raises RecordError for anything else."""
-    with located(None, "choice"):
-        choice = required(document["choice"], str)
-        if choice not in CHOICES:
-            raise RecordError(f"expected {' or '.join(CHOICES)}")
-    return choice
-
-
 def refuse_held(held: Held | None, language: Language) -> None:
     """Raise ServerError at a table that is held."""
     if held is not None:

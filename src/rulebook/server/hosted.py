@@ -19,14 +19,15 @@ from rulebook.records import JsonObject, JsonValue
 from rulebook.records.settings import settings_document
 from rulebook.records.strict import under
 from rulebook.records.writing import actor_document
+from rulebook.server.endpoints import chosen
 from rulebook.server.errors import Code, ServerError, StoreError
-from rulebook.server.held import END, NOT_HELD, Held, choice_in, moves_in, refuse_held
+from rulebook.server.held import CHOICES, END, NOT_HELD, Held, moves_in, refuse_held
 from rulebook.server.limits import Latest
 from rulebook.server.store import Change, Ended, Played
 from rulebook.server.writer import Writer
-from rulebook.table import AnyTable, Policy, StaleVersionError, Verdict
+from rulebook.table import AnyTable, Policy, Verdict
 from rulebook.table.metadata import fingerprint
-from rulebook.table.table import go_on, moves_before, pause
+from rulebook.table.table import be_at, go_on, moves_before, pause
 from rulebook.table.undo import NOBODY_ASKED
 
 Found = TypeVar("Found")
@@ -152,12 +153,10 @@ class Hosted:
 
     def view(self, viewer: Viewer, language: Language) -> JsonObject:
         """The view."""
-        document: JsonObject = self._once(
-            (VIEW, viewer, language.code), lambda: self.table.document(self.table.view(viewer, language), language)
-        )
-        return document
+        view = self.table.view
+        return self._once((VIEW, viewer, language.code), lambda: self.table.document(view(viewer, language), language))
 
-    def _once(self, key: tuple[object, ...], make: Callable[[], Any]) -> Any:
+    def _once(self, key: tuple[object, ...], make: Callable[[], Found]) -> Found:
         """A document of this version, made once for all who want it."""
         return self.documents.once((self._present, *key), make)
 
@@ -169,8 +168,7 @@ class Hosted:
             news = self.table.news(viewer, since, language)
             return self.table.document(evolve(news, is_anew=news.is_anew or self.held is not None), language)
 
-        document: JsonObject = self._once(("news", viewer, language.code, since), made)
-        return document
+        return self._once(("news", viewer, language.code, since), made)
 
     def _told(self, since: int) -> int:
         """What somebody at a version has been told and need not be told again."""
@@ -192,11 +190,8 @@ class Hosted:
 
     def offers(self, viewer: Viewer, language: Language) -> JsonObject:
         """What a seat can do."""
-        seat = self._playing(viewer, language)
-        document: JsonObject = self._once(
-            (OFFERS, seat, language.code), lambda: self.table.document(self.table.offers(seat, language), language)
-        )
-        return document
+        seat, offers = self._playing(viewer, language), self.table.offers
+        return self._once((OFFERS, seat, language.code), lambda: self.table.document(offers(seat, language), language))
 
     def verdict(self, viewer: Viewer, language: Language) -> JsonObject:
         """Whether a seat can take back its last decision; bots agree to everything."""
@@ -208,8 +203,7 @@ class Hosted:
         since = self._told(since)
         if since:
             return tuple(self.table.seen(viewer, moves_before(self.table, since)))
-        lines: tuple[str, ...] = self._once(("seen", viewer), lambda: tuple(self.table.seen(viewer)))
-        return lines
+        return self._once(("seen", viewer), lambda: tuple(self.table.seen(viewer)))
 
     def record(self, _: Viewer, __: Language) -> tuple[str, ...]:
         """The whole record; raises ServerError before the game is over, or has been ended."""
@@ -230,7 +224,7 @@ class Hosted:
         """Make a change as a document asks for, of a kind in `CHANGES`; gives the version after it, once it is stored."""
         version, seat = under("version", document, int), seat_of(viewer)
         if kind == "settle":
-            choice = choice_in(document)
+            choice = chosen(document, "choice", CHOICES)
             return await self._do(lambda: self._settle(seat, choice, version), payer)
         refuse_held(self.held, language)
         if kind == "undo":
@@ -274,7 +268,7 @@ class Hosted:
         LOG.info("acted", extra={"table": self.id, "seat": seat, "version": self.table.version})
 
     async def _undo(self, seat: Seat, version: int, language: Language) -> None:
-        self._be_at(version)
+        be_at(self.table, version)
         others = frozenset(range(self.table.settings.players)) - {seat}
         agreed = others & self.bots.keys()
         if self.table.policy is Policy.CONSENT and agreed != others:
@@ -284,7 +278,7 @@ class Hosted:
             await self._take_back(seat, agreed, language)
 
     async def _agree(self, seat: Seat, version: int, language: Language) -> None:
-        self._be_at(version)
+        be_at(self.table, version)
         if self.asked is None or seat == self.asked.seat:
             raise ServerError(Code.NOT_UNDONE, NOBODY_ASKED(language))
         self.asked = Asked(self.asked.seat, version, self.asked.agreed | {seat})
@@ -305,7 +299,7 @@ class Hosted:
         held = self.held
         if held is None or held.is_ended:
             raise ServerError(Code.BAD_REQUEST, NOT_HELD)
-        self._be_at(version)
+        be_at(self.table, version)
         wanted = {**held.wanted, seat: choice}
         people = set(range(self.table.settings.players)) - self.bots.keys()
         if {each for each in people if wanted.get(each) == choice} != people:
@@ -323,10 +317,6 @@ class Hosted:
         if not verdict.is_allowed:
             told = self.table.document(verdict, language)
             raise ServerError(Code.NOT_UNDONE, str(told["reason"]), verdict=told)
-
-    def _be_at(self, version: int) -> None:
-        if version != self.table.version:
-            raise StaleVersionError(version, self.table.version)
 
     async def _store_from(self, number: int, before: int) -> None:
         """Store the moves from a number on, in place of those that are stored from there; `before` are stored in all."""
@@ -374,14 +364,13 @@ class Hosted:
                 async with self._lock:
                     if version == self.table.version and not self.is_lost:
                         await self._act(seat, chosen, version)
-                        self._present = object()
-                        self.wake()
+                        self.changed()
         except Exception:
             LOG.exception("a bot failed", extra={"table": self.id})
         finally:
             self._thinking = None
 
-    async def rest(self) -> None:
+    def rest(self) -> None:
         """Stop the bots."""
         if self._thinking is not None:
             self._thinking.cancel()

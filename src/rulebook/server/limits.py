@@ -6,9 +6,11 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from os import cpu_count
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from attrs import define, field, frozen
+
+Made = TypeVar("Made")
 
 
 @frozen
@@ -129,14 +131,15 @@ class Latest:
     most: int
     _made: OrderedDict[Hashable, Any] = field(factory=OrderedDict, init=False)
 
-    def once(self, key: Hashable, make: Callable[[], Any]) -> Any:
+    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """What has this key, made only if it is not there."""
         if key not in self._made:
             self._made[key] = make()
             if len(self._made) > self.most:
                 self._made.popitem(last=False)
         self._made.move_to_end(key)
-        return self._made[key]
+        found: Made = self._made[key]
+        return found
 
 
 LENGTH_OF_ONE: Final = 64

@@ -1,7 +1,7 @@
 """The lobby: all tables of a server, those in memory and those in the store."""
 
 import logging
-from asyncio import Event, Task, create_task, gather, shield, to_thread
+from asyncio import Event, Task, create_task, shield, to_thread
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -131,22 +131,15 @@ class Lobby:
         Raises ServerError where there is no room, and RecordError, SettingsError or TableError for what makes no table.
         """
         table, bots = requested(document, self.games, self.limits, self.languages, seed)
-        await self._make_room()
         id = f"{self.writer.store.mark}{token_urlsafe(ID_BYTES)}"
-        viewers: tuple[Viewer, ...] = (
-            *[seat for seat in range(table.settings.players) if seat not in bots],
-            SPECTATOR,
-        )
+        viewers: tuple[Viewer, ...] = (*[seat for seat in range(table.settings.players) if seat not in bots], SPECTATOR)
         links = {viewer: token_urlsafe(KEY_BYTES) for viewer in viewers}
         keys = {hash_of(key): viewer for viewer, key in links.items()}
         named: JsonObject = {str(seat): name for seat, name in bots.items()}
         about: JsonObject = {"bots": named, "language": table.language.code}
         stored = tuple([(hash, str(actor_document(viewer))) for hash, viewer in keys.items()])
-        try:
+        async with self._room():
             await self.writer.make(Opened(id, time(), text_of(about), stored, *lines_from(table, 0)))
-        except BaseException:
-            self._number -= 1
-            raise
         thinking = self._think_for(address)
         hosted = self._keep(Hosted(id, table, keys, bots, self.languages, self.writer, *thinking, self.documents))
         LOG.info("opened", extra={"table": id, "game": table.game.id, "players": table.settings.players})
@@ -157,27 +150,29 @@ class Lobby:
         own: JsonObject = {"table": id, "commitment": table.commitment, "version": table.version}
         return {**own, "seats": of_seats, "spectators": link_document(id, links[SPECTATOR])}
 
-    async def _make_room(self) -> None:
-        """Make room for a table, and forget old ones for that; raises ServerError where none is old enough."""
+    @asynccontextmanager
+    async def _room(self) -> AsyncIterator[None]:
+        """Room for a table while it is stored; old ones are forgotten for it. Raises ServerError where none is old."""
         self._number += 1
         try:
-            await self._forget()
+            if self._number > self.limits.tables:
+                await self._forget()
             if self._number > self.limits.tables:
                 raise ServerError(Code.TOO_MANY, f"there is room for {self.limits.tables} tables, and they are taken")
+            yield
         except BaseException:
             self._number -= 1
             raise
 
     async def _forget(self) -> None:
-        """Forget old tables where there are too many."""
-        if self._number > self.limits.tables:
-            gone = await self.writer.ask(self.writer.store.forget, time() - self.limits.days * DAY)
-            self._number -= len(gone)
-            for id in gone:
-                hosted = self._tables.pop(id, None)
-                if hosted is not None:
-                    hosted.lose()
-                self.held.pop(id, None)
+        """Forget old tables."""
+        gone = await self.writer.ask(self.writer.store.forget, time() - self.limits.days * DAY)
+        self._number -= len(gone)
+        for id in gone:
+            hosted = self._tables.pop(id, None)
+            if hosted is not None:
+                hosted.lose()
+            self.held.pop(id, None)
 
     # Finding.
 
@@ -227,14 +222,12 @@ class Lobby:
 
     def _resumed(self, id: str, kept: Kept, address: str) -> Hosted:
         """A table from the store, in the language in which it was opened; raises DamagedError for what cannot be read."""
+        about: Any = about_of(id, kept)
         try:
-            about: Any = about_of(id, kept)
             first: Any = parse(kept.record[0])
             code, played = about["language"], game(first["game"])
             keys = {hash: SPECTATOR if viewer == SPECTATOR.value else int(viewer) for hash, viewer in kept.keys}
             seated = {int(seat): str(name) for seat, name in about["bots"].items()}
-        except DamagedError:
-            raise
         except (RulebookError, AttributeError, KeyError, TypeError, ValueError) as error:
             raise DamagedError(f"table {id}: {error}") from error
         spoken = self.languages[code](played) if code in self.languages else ENGLISH
@@ -297,7 +290,8 @@ class Lobby:
     async def close(self) -> None:
         """Let the bots rest, and close the store after the last change."""
         self.send_away()
-        await gather(*[hosted.rest() for hosted in self._tables.values()])
+        for hosted in self._tables.values():
+            hosted.rest()
         await to_thread(self._thinking.stop)
         await self.writer.close()
         LOG.info("closed")

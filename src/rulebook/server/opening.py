@@ -13,11 +13,10 @@ from rulebook.core.chance import Seat
 from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import player_numbers
-from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, settings_from
 from rulebook.records.strict import located, required, required_list
 from rulebook.registry import game
-from rulebook.server.endpoints import OPENING
+from rulebook.server.endpoints import LONGEST_SHOWN, OPENING, chosen
 from rulebook.server.errors import Code, ServerError
 from rulebook.server.hosted import Languages
 from rulebook.server.limits import Limits
@@ -25,7 +24,6 @@ from rulebook.table import AnyTable, Policy, Table
 from rulebook.table.metadata import fingerprint
 
 POLICIES: Final = tuple([policy.value for policy in Policy])
-MOST_SHOWN: Final = 40
 
 
 def requested(
@@ -37,10 +35,7 @@ def requested(
     """
     asked: JsonObject = required(document, dict)
     OPENING.check(asked)
-    with located(None, "game"):
-        id = required(asked["game"], str)
-        if id not in games:
-            raise RecordError(unknown("game", id[:MOST_SHOWN], games))
+    id = chosen(asked, "game", games)
     refuse_other_rules(asked, id)
     played = game(id)
     with located(None, "settings"):
@@ -52,10 +47,9 @@ def requested(
         bots = bots_in(played, settings.players, required(asked.get("bots", {}), dict), limits)
         if len(bots) == settings.players and not limits.bots_alone:
             raise RecordError("a table needs a person: bots play by themselves only where the operator allows it")
-    policy = Policy(
-        chosen(asked, "undo", "policy", POLICIES, Policy.usual(is_alone=settings.players - len(bots) == 1).value)
-    )
-    spoken = languages[chosen(asked, "language", "language", tuple(languages), next(iter(languages)))](played)
+    usual = Policy.usual(is_alone=settings.players - len(bots) == 1).value
+    policy = Policy(chosen({"undo": usual, **asked}, "undo", POLICIES, "policy"))
+    spoken = languages[chosen({"language": next(iter(languages)), **asked}, "language", languages)](played)
     return Table.open(played, settings, seed=seed, names=names, policy=policy, language=spoken), bots
 
 
@@ -92,15 +86,6 @@ def prototype(character: str) -> str:
     return alike[0] if len(alike) == 1 else character
 
 
-def chosen(asked: JsonObject, key: str, what: str, known: tuple[str, ...], usual: str) -> str:
-    """One of the known names under a key; raises RecordError for another."""
-    with located(None, key):
-        name = required(asked.get(key, usual), str)
-        if name not in known:
-            raise RecordError(unknown(what, name[:MOST_SHOWN], known))
-    return name
-
-
 def settings_in(played: AnyGame, document: JsonObject, limits: Limits) -> Any:
     """The settings of a game, with its own number of players where none is given."""
     settings = settings_from(played, {"players": player_numbers(played)[0], **document})
@@ -114,7 +99,7 @@ def bots_in(played: AnyGame, players: int, document: JsonObject, limits: Limits)
     """The names of bots by their seats."""
     bots: dict[Seat, str] = {}
     for seat, name in document.items():
-        with located(None, seat[:MOST_SHOWN]):
+        with located(None, seat[:LONGEST_SHOWN]):
             if seat not in map(str, range(players)):
                 raise RecordError(f"there is no such seat at a table of {players}")
             bots[int(seat)] = required(name, str)

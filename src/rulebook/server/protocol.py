@@ -133,7 +133,10 @@ COST_OF_FLOOD: Final = 10
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """The protocol of WebSockets, which ends a connection over which too many frames come: pings, or parts of a message."""
+    """The protocol of WebSockets, which ends a connection over which too many frames come: pings, or parts of a message.
+
+    `lobby` is set by a subclass.
+    """
 
     lobby: Lobby
     _frames: Buckets | None = None
@@ -160,21 +163,3 @@ class Socket(WebSocketsSansIOProtocol):
             return
         self.lobby.asked.charge(client_of(self.client[0]) if self.client else "?", COST_OF_FLOOD)
         self.transport.abort()
-
-
-def socket_of(own: Lobby) -> type[Socket]:
-    """The protocol of the WebSockets of a lobby."""
-
-    class Own(Socket):
-        lobby = own
-
-    return Own
-
-
-def protocol_of(own: Crowd) -> type[Protocol]:
-    """The protocol of a server."""
-
-    class Own(Protocol):
-        crowd = own
-
-    return Own

@@ -28,8 +28,8 @@ def answered(answer: Answer, status: int = 200) -> Response:
 
 def refusal(error: Exception, language: Language = ENGLISH) -> Response:
     """An error as a response."""
-    found = told(error, language)
-    response = answered(found.document, found.code.status)
+    found = told(error)
+    response = answered(found.document(language), found.code.status)
     if found.retry_after:
         response.headers["Retry-After"] = str(found.retry_after)
     if found.code is Code.WRONG_KEY:

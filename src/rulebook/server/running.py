@@ -18,7 +18,7 @@ from rulebook.server import asgi
 from rulebook.server.hosted import Languages
 from rulebook.server.limits import Limits
 from rulebook.server.lobby import Lobby
-from rulebook.server.protocol import Crowd, protocol_of, socket_of
+from rulebook.server.protocol import Crowd, Protocol, Socket
 from rulebook.server.store import Store
 
 LOG: Final = logging.getLogger("rulebook.server")
@@ -84,8 +84,8 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     origins = serving.origins or own_origins(serving.host, port)
     config = uvicorn.Config(
         asgi.application(lobby, origins, serving.page),
-        http=protocol_of(crowd_of(lobby, serving.is_behind_proxy)),
-        ws=socket_of(lobby),
+        http=type("Protocol", (Protocol,), {"crowd": crowd_of(lobby, serving.is_behind_proxy)}),
+        ws=type("Socket", (Socket,), {"lobby": lobby}),
         ws_max_size=serving.limits.bytes,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,

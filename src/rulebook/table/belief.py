@@ -98,8 +98,7 @@ class Mixture:
         """A piece goes unseen from a pile to another one."""
         pile, target = taken.pile, taken.target
         own, mixed = urns
-        held = own_of(urns, pile)
-        size = len(held) + sum(slots_in(urn, pile) for urn in mixed)
+        held, size = own_of(own, pile), size_of(urns, pile)
         if target is None or not size:
             return
         if held:
@@ -115,10 +114,9 @@ class Mixture:
         """Copies of a piece that was seen come out of a pile."""
         own, mixed = urns
         pile, kind = taken.pile, self.position(taken.kind)
-        held = own_of(urns, pile)
+        held, size = own_of(own, pile), size_of(urns, pile) if taken.is_chance else 1
         new = () if taken.target is None else (kind,) * taken.copies
         target = pile if taken.target is None else taken.target
-        size = len(held) + sum(slots_in(urn, pile) for urn in mixed) if taken.is_chance else 1
         certain = min(held.count(kind), taken.copies)
         if certain:
             rest = replaced(own, pile, drop(held, (kind,) * certain))
@@ -163,9 +161,9 @@ def thinned(weights: dict[Urns, float], most: int, random: Random) -> Iterator[t
 # Mixed hands.
 
 
-def own_of(urns: Urns, pile: int) -> Positions:
+def own_of(own: tuple[Positions, ...], pile: int) -> Positions:
     """What lies in a pile for certain."""
-    return urns[0][pile] if pile < len(urns[0]) else ()
+    return own[pile] if pile < len(own) else ()
 
 
 def replaced(own: tuple[Positions, ...], pile: int, kinds: Positions) -> tuple[Positions, ...]:
@@ -176,10 +174,7 @@ def replaced(own: tuple[Positions, ...], pile: int, kinds: Positions) -> tuple[P
 
 def with_own(own: tuple[Positions, ...], pile: int, kinds: Positions) -> tuple[Positions, ...]:
     """What lies in the piles for certain, with more in a pile."""
-    if not kinds:
-        return own
-    held = own[pile] if pile < len(own) else ()
-    return replaced(own, pile, tuple(sorted(held + kinds)))
+    return replaced(own, pile, tuple(sorted(own_of(own, pile) + kinds))) if kinds else own
 
 
 def slots_in(urn: Urn, pile: int) -> int:
@@ -187,11 +182,14 @@ def slots_in(urn: Urn, pile: int) -> int:
     return next((slots for other, slots in urn[1] if other == pile), 0)
 
 
+def size_of(urns: Urns, pile: int) -> int:
+    """How many pieces lie in a pile."""
+    return len(own_of(urns[0], pile)) + sum(slots_in(urn, pile) for urn in urns[1])
+
+
 def drop(kinds: Positions, dropped: Positions) -> Positions:
     """Pieces less copies of one of them."""
-    if not dropped:
-        return kinds
-    at = kinds.index(dropped[0])
+    at = kinds.index(dropped[0]) if dropped else 0
     return kinds[:at] + kinds[at + len(dropped) :]
 
 
@@ -229,11 +227,11 @@ def less(mixed: tuple[Urn, ...], urn: Urn) -> tuple[Urn, ...]:
 
 def poured(urns: Urns, pile: int, target: int) -> Urns:
     """A mixed hand after all of a pile went to another one."""
-    own = with_own(replaced(urns[0], pile, ()), target, own_of(urns, pile))
+    own, mixed = urns
     moved = [
-        (kinds, tuple([(target if other == pile else other, slots) for other, slots in places])) for kinds, places in urns[1]
+        (kinds, tuple([(target if other == pile else other, slots) for other, slots in places])) for kinds, places in mixed
     ]
-    return settled(own, (), moved)
+    return settled(with_own(replaced(own, pile, ()), target, own_of(own, pile)), (), moved)
 
 
 def settled(own: tuple[Positions, ...], mixed: tuple[Urn, ...], changed: Iterable[Urn]) -> Urns:

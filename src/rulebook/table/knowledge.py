@@ -12,6 +12,7 @@ from rulebook.core.keys import written
 from rulebook.core.numbers import viewer_at
 from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, header
+from rulebook.records.dealing import at
 from rulebook.records.writing import actor_document
 from rulebook.table.errors import KnowledgeError
 from rulebook.table.guessing import Guesses, possible_in
@@ -181,12 +182,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
             if guessed is None:
                 raise KnowledgeError(f"there are more than {self.most} states, and none that was drawn fits the news")
             return guessed
-        left = random.randrange(sum(self._weights.values()))
-        for state, weight in self._weights.items():
-            if left < weight:
-                return state
-            left -= weight
-        raise AssertionError("the weights add up to their sum")
+        return at(random.randrange(sum(self._weights.values())), self._weights.items())
 
     def _list(self) -> None:
         """List the states after every move that has been heard."""

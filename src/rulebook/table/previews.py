@@ -12,6 +12,7 @@ from rulebook.play import AnyMove, Move
 from rulebook.records import JsonObject, JsonValue
 from rulebook.render.labels import in_language
 from rulebook.table.documents import plain
+from rulebook.table.news import told
 from rulebook.table.undo import as_told, gone_from_hiding, pieces_named
 
 WORLDS: Final = 3
@@ -37,11 +38,11 @@ class Preview:
     @property
     def document(self) -> JsonObject:
         """The preview as JSON."""
-        told: list[JsonValue] = [
+        events: list[JsonValue] = [
             {"text": text, "clause": clause} for text, clause in zip(self.sentences, self.clauses, strict=True)
         ]
         worth: JsonObject = {"points": self.points, "is_better": self.is_better, "may_end": self.may_end}
-        return {"scene": plain(self.scene), "events": told, **worth}
+        return {"scene": plain(self.scene), "events": events, **worth}
 
 
 def preview(game: AnyGame, state: Any, seat: Seat, action: Any, language: Language = ENGLISH) -> Preview | None:
@@ -54,16 +55,11 @@ def preview(game: AnyGame, state: Any, seat: Seat, action: Any, language: Langua
     if is_last or game.result(move.step.state) is not None or tells(game, move, seat):
         before_it = in_language(game.scene(state, seat, (), language), language)
         return Preview(before_it, (), (), None, is_better=False, may_end=True) if may_end else None
-    events = as_told(game, move.step.events, seat)
-    points = gained(game, worlds, seat)
-    return Preview(
-        in_language(game.scene(move.step.state, seat, move.step.events, language), language),
-        tuple([game.event_text(event, language) for event in events]),
-        tuple([event.clause for event in events]),
-        points,
-        points is not None and (points > 0 if game.declaration.scores(state.settings).best == "highest" else points < 0),
-        may_end,
-    )
+    points, news = gained(game, worlds, seat), told(game, move, seat, 0, language)
+    is_high_best = game.declaration.scores(state.settings).best == "highest"
+    is_better = points is not None and (points > 0 if is_high_best else points < 0)
+    after = in_language(game.scene(move.step.state, seat, move.step.events, language), language)
+    return Preview(after, news.sentences, news.clauses, points, is_better, may_end)
 
 
 def settled(game: AnyGame, state: Any) -> Any:

@@ -35,7 +35,7 @@ def schema(game: AnyGame) -> JsonObject:
         "$schema": DIALECT,
         "$id": f"urn:rulebook:table:{game.id}",
         "title": f"A table of {game.title}",
-        "anyOf": [reference(f"table_{name}") for name in given],
+        "anyOf": list(map(of_table, given)),
         "$defs": {**of_records["$defs"], **{f"table_{name}": definition for name, definition in parts().items()}},
     }
 

@@ -222,7 +222,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         `Game.step` does.
         """
         seat, before, state = self._seat(seat), self.version, self.state
-        self._be_at(version)
+        be_at(self, version)
         if self.game.actor(state) != seat:
             raise IllegalAction(self.game.declaration.out_of_turn(state))
         action = self.game.declaration.exact(action)
@@ -236,7 +236,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         What an id means can depend on the position: `version` is as for `act`. Raises StaleVersionError for another one, and
         RecordError for anything else. Whether the action is legal is for `act` to say.
         """
-        self._be_at(version)
+        be_at(self, version)
         if isinstance(document, dict):
             return self._codec.action(document)
         if not isinstance(document, str):
@@ -246,10 +246,6 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
             return self.game.action_at(int(document) if is_number else -1, self.state)
         except DomainError:
             raise RecordError(f"{shown(document)} is not the id of an offer") from None
-
-    def _be_at(self, version: int | None) -> None:
-        if version is not None and index_of(version) != self.version:
-            raise StaleVersionError(version, self.version)
 
     # Taking back.
 
@@ -400,6 +396,12 @@ def go_on(table: AnyTable, version: int) -> None:
     version = arguments.whole("version", version, 0, MOST_VERSIONS)
     table._before, table._anew = max(table._before, version - len(table._moves)), version
     table._deal()
+
+
+def be_at(table: AnyTable, version: int | None) -> None:
+    """Raise StaleVersionError for another version than that of a table; None fits any."""
+    if version is not None and index_of(version) != table.version:
+        raise StaleVersionError(version, table.version)
 
 
 def moves_before(table: AnyTable, version: int) -> int:

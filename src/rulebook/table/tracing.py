@@ -15,6 +15,7 @@ from attrs import define, evolve, field, frozen
 from rulebook.core import CHANCE, AnyGame, Kinds, Multiset, RulebookError, Viewer, changed
 from rulebook.core.hints import fields_of
 from rulebook.core.pieces import pieces_in
+from rulebook.core.seats import with_seat
 from rulebook.core.visibility import Sight
 from rulebook.table.news import Told
 from rulebook.table.seen import SeenMove
@@ -266,11 +267,8 @@ class Trace:
         """Let a pile of the stand-in hold the first of each pair in place of the second."""
         new = pile.without_all([old for _, old in pairs]).with_all([piece for piece, _ in pairs])
         name, number = place
-        field_of_it = getattr(self.state, name)
-        is_several = self.sights[name].several
-        self.state = changed(
-            self.state, **{name: (*field_of_it[:number], new, *field_of_it[number + 1 :]) if is_several else new}
-        )
+        is_several, piles = self.sights[name].several, getattr(self.state, name)
+        self.state = changed(self.state, **{name: with_seat(piles, number, new) if is_several else new})
 
     def bring(self, place: Place, wanted: list[Any]) -> None:
         """Put pieces in a pile, and what was there where they were: all piles together hold the same as before."""

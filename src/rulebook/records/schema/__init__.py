@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, get_args
 
 from attrs import NOTHING, Attribute, Factory, define
 
-from rulebook.core import CHANCE, AnyGame, Domain, Range, Result
+from rulebook.core import CHANCE, AnyGame, Result
 from rulebook.core.chance import MOST_SEATS
 from rulebook.core.hints import bare
 from rulebook.records import shapes
@@ -129,7 +129,8 @@ class Definitions:
     def of(self, kind: object, name: str) -> Schema:
         """The schema of the values of a type, in a field called `name`."""
         if shapes.is_marked(kind):
-            return {**self.of(bare(kind), name), **bounds(kind)}
+            bounds = shapes.bounds_of(kind)
+            return {**self.of(bare(kind), name), **({"minimum": bounds[0], "maximum": bounds[-1]} if bounds else {})}
         if kind in SIMPLE:
             return {"type": SIMPLE[kind]}
         if shapes.is_multiset(kind):
@@ -195,16 +196,6 @@ def description(kind: object) -> Schema:
     """The first paragraph of a class's docstring."""
     told = cleandoc(kind.__doc__ or "") if isinstance(kind, type) else ""
     return {"description": " ".join(told.partition("\n\n")[0].split())} if told else {}
-
-
-def bounds(kind: object) -> Schema:
-    """The bounds of a whole number given by a mark: its range in the settings, or its domain under any settings."""
-    for mark in get_args(kind)[1:]:
-        if isinstance(mark, Range):
-            return {"minimum": mark.least, "maximum": mark.most}
-        if isinstance(mark, Domain) and mark.within is not None:
-            return {"minimum": mark.within[0], "maximum": mark.within[-1]}
-    return {}
 
 
 def default_of(field: "Attribute[object]") -> Schema:
