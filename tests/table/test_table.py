@@ -67,10 +67,13 @@ def test_offers_are_the_legal_actions_grouped(id: str, players: int) -> None:
             assert table.action(offer.id) == offer.action
             assert offer.text == table.game.action_text(offer.action)
             assert shown.issuperset(offer.touches)
+        assert len(offers) == len(legal)
+        assert offers
         for group in offers.groups:
+            assert bool(group.offer) is ("…" not in group.text)
             for choice in group.choices:
                 check_choice(choice)
-        assert not any(table.offers(other).groups for other in range(players) if other != seat)
+        assert not any(table.offers(other) for other in range(players) if other != seat)
         act_at_random(table, random)
 
 
@@ -276,6 +279,12 @@ def test_whoever_asks_has_a_language_of_their_own() -> None:
     for table in (one, other):
         table.act(0, action)
     assert one.undo(0, frozenset([1, 2]), german) == other.undo(0, frozenset([1, 2]))
+
+
+def test_a_table_says_where_it_stands() -> None:
+    """Its game, its version and who is to act."""
+    table = opened("hamsterbacke", 3)
+    assert repr(table) == f"<a table of hamsterbacke at version {table.version}, to_act=0>"
 
 
 def test_errors_are_the_library_s() -> None:

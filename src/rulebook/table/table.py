@@ -114,6 +114,9 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         go_on(table, anew)  # also where the record was cut short
         return table
 
+    def __repr__(self) -> str:
+        return f"<a table of {self.game.id} at version {self.version}, to_act={self.to_act}>"
+
     # What there is to see.
 
     @property
