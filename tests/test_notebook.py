@@ -142,7 +142,7 @@ def test_a_converted_notebook_shows_the_list(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "nbconvert", "--to", "html", "game.ipynb"], cwd=tmp_path, check=True)
     html = (tmp_path / "game.html").read_text(encoding="utf-8")
     steps = re.findall(r"<details[^>]*><summary>(.*?)</summary>\s*<ul>(?:<li>.*?</li>)*</ul>\s*<svg", html)
-    assert steps == [f"{number}: {escape(stepper.summary(number))}" for number in range(len(stepper))]
+    assert steps == [f"{number + 1}: {escape(stepper.summary(number))}" for number in range(len(stepper))]
 
 
 @pytest.mark.parametrize("viewer", [2, -1])

@@ -58,8 +58,8 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     reason. Where the numbers of actions depend on the state, `info["meanings"]` is as `meanings` has it.
 
     Raises AdapterError for a seat that the table does not have, for a bot on such a seat or on the environment's own, and
-    for a `render_mode` that is not `ansi`, BotError for an unknown bot, DomainError for a reward that is not a number, and what
-    `rulebook.adapters.playing.played` raises.
+    for a `render_mode` that is not `ansi`, BotError for an unknown bot, DomainError for a reward that is not a number, and
+    what `rulebook.adapters.playing.played` raises.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}  # type: ignore[misc]  # no environment changes its own
