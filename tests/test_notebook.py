@@ -16,7 +16,8 @@ from rulebook import notebook
 from rulebook.core import SPECTATOR, DomainError, StateError, Viewer
 from rulebook.core.scene import Scene
 from rulebook.languages import language
-from rulebook.notebook import Stepper, load_ipython_extension
+from rulebook.notebook import Stepper, load_ipython_extension, unload_ipython_extension
+from rulebook.records import read, replay
 from rulebook.render import draw
 from rulebook.table import AnyTable
 from tests.table.playing import opened
@@ -79,6 +80,7 @@ def test_a_stepper_without_widgets_is_a_list() -> None:
     steps = tree.findall("details")
     assert len(steps) == len(stepper) == len(table.moves)
     assert [number for number, step in enumerate(steps) if "open" in step.attrib] == [0]
+    assert [str(step.findtext("summary")).partition(":")[0] for step in steps[:: len(steps) - 1]] == ["1", str(len(steps))]
     assert [item.text for item in steps[-1].iterfind("ul/li")] == list(stepper.sentences(len(stepper) - 1))
     assert "<script" not in html
 
@@ -99,6 +101,13 @@ def test_a_stepper_shows_what_the_viewer_may_see() -> None:
     assert everything.picture(5) == draw(table.game.open_scene(table.moves[5].step.state, table.moves[5].step.events))
 
 
+def test_a_stepper_goes_through_a_record() -> None:
+    """What a record replays is stepped through like the moves of its table."""
+    table = played()
+    again = Stepper(table.game, replay(read(table.record())), 0)
+    assert again.page(len(again) - 1) == Stepper(table.game, table.moves, 0).page(len(table.moves) - 1)
+
+
 def test_a_stepper_speaks_languages() -> None:
     """Sentences and pictures are in the language that is asked for."""
     table = played(1)
@@ -113,7 +122,9 @@ def test_a_stepper_with_widgets_is_a_slider(links: list[Any]) -> None:
     controls, pages = stepper.widget().inside[0]
     play, slider = controls.inside[0]
     assert slider.traits["max"] == len(stepper) - 1
-    assert [page.inside[0] for page in pages.inside[0]] == [stepper.page(number) for number in range(len(stepper))]
+    assert slider.traits["readout"] is False
+    told = [f"<p>{number} / {len(stepper)}</p>\n{stepper.page(number - 1)}" for number in range(1, len(stepper) + 1)]
+    assert [page.inside[0] for page in pages.inside[0]] == told
     assert links == [((play, "value"), (slider, "value")), ((slider, "value"), (pages, "selected_index"))]
     bundle = stepper._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in bundle
@@ -131,7 +142,7 @@ def test_a_converted_notebook_shows_the_list(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "nbconvert", "--to", "html", "game.ipynb"], cwd=tmp_path, check=True)
     html = (tmp_path / "game.html").read_text(encoding="utf-8")
     steps = re.findall(r"<details[^>]*><summary>(.*?)</summary>\s*<ul>(?:<li>.*?</li>)*</ul>\s*<svg", html)
-    assert steps == [f"{number}: {escape(stepper.summary(number))}" for number in range(len(stepper))]
+    assert steps == [f"{number + 1}: {escape(stepper.summary(number))}" for number in range(len(stepper))]
 
 
 @pytest.mark.parametrize("viewer", [2, -1])
@@ -159,7 +170,10 @@ def test_a_stepper_needs_a_game() -> None:
 def test_scenes_show_themselves_once_asked_to() -> None:
     """`%load_ext rulebook.notebook` gives scenes a picture."""
     known: dict[type, Any] = {}
-    formatters = {"image/svg+xml": SimpleNamespace(for_type=known.__setitem__)}
-    load_ipython_extension(SimpleNamespace(display_formatter=SimpleNamespace(formatters=formatters)))
+    formatters = {"image/svg+xml": SimpleNamespace(for_type=known.__setitem__, pop=known.pop)}
+    shell = SimpleNamespace(display_formatter=SimpleNamespace(formatters=formatters))
+    load_ipython_extension(shell)
     scene = played(1).view(0).scene
     assert known[Scene](scene) == draw(scene).source
+    unload_ipython_extension(shell)
+    assert not known

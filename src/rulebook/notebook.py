@@ -1,6 +1,7 @@
 """Games in a notebook: a stepper through the moves of a game, and scenes that show themselves.
 
     Stepper(game, table.moves, viewer=0)
+    Stepper(record.game, replay(record))
 
 Tables, views and pictures show themselves in Jupyter without this module. `%load_ext rulebook.notebook` adds scenes.
 """
@@ -16,12 +17,13 @@ from rulebook.core import ENGLISH, AnyGame, DomainError, Game, Language, Step, V
 from rulebook.core.numbers import viewer_at
 from rulebook.core.scene import Scene
 from rulebook.play import AnyMove, Move
+from rulebook.records import Replayed
 from rulebook.render import Svg, draw, show, show_open
 
-__all__ = ["Stepper", "load_ipython_extension"]
+__all__ = ["Stepper", "load_ipython_extension", "unload_ipython_extension"]
 
 WIDGETS: Final = "ipywidgets"
-MOVES: Final = "moves of a game, such as those of a table"
+MOVES: Final = "moves of a game, such as those of a table, of a playout, or of a record that is replayed"
 
 
 class Stepper:
@@ -32,10 +34,15 @@ class Stepper:
     """
 
     def __init__(
-        self, game: AnyGame, moves: Iterable[AnyMove], viewer: Viewer | None = None, language: Language = ENGLISH
+        self,
+        game: AnyGame,
+        moves: Iterable[AnyMove | Replayed],
+        viewer: Viewer | None = None,
+        language: Language = ENGLISH,
     ) -> None:
         self.game: Final[AnyGame] = arguments.checked("game", game, Game, "what rulebook.game gives")
-        self.moves: Final[tuple[AnyMove, ...]] = tuple(arguments.checked("moves", moves, Iterable, MOVES))
+        given = arguments.checked("moves", moves, Iterable, MOVES)
+        self.moves: Final[tuple[AnyMove, ...]] = tuple([each.move if isinstance(each, Replayed) else each for each in given])
         self.language: Final[Language] = language
         if not self.moves or not all(isinstance(move, Move) for move in self.moves):
             raise DomainError("moves", f"must be {MOVES}, and at least one")
@@ -71,8 +78,9 @@ class Stepper:
     def widget(self) -> Any:
         """The slider, which needs no kernel; raises ImportError where there is no `ipywidgets`."""
         widgets = import_module(WIDGETS)
-        pages = widgets.Stack([widgets.HTML(self.page(number)) for number in range(len(self))], selected_index=0)
-        slider = widgets.IntSlider(value=0, min=0, max=len(self) - 1)
+        numbered = [f"<p>{number + 1} / {len(self)}</p>\n{self.page(number)}" for number in range(len(self))]
+        pages = widgets.Stack(list(map(widgets.HTML, numbered)), selected_index=0)
+        slider = widgets.IntSlider(value=0, min=0, max=len(self) - 1, readout=False)
         play = widgets.Play(value=0, min=0, max=len(self) - 1, interval=1000)
         widgets.jslink((play, "value"), (slider, "value"))
         widgets.jslink((slider, "value"), (pages, "selected_index"))
@@ -81,7 +89,7 @@ class Stepper:
     def _repr_html_(self) -> str:
         """What Jupyter displays without widgets, and what is left of a notebook that is only read."""
         return "\n".join(
-            f"<details{' open' * (number == 0)}><summary>{number}: {escape(self.summary(number))}</summary>\n"
+            f"<details{' open' * (number == 0)}><summary>{number + 1}: {escape(self.summary(number))}</summary>\n"
             f"{self.page(number)}\n</details>"
             for number in range(len(self))
         )
@@ -103,3 +111,8 @@ class Stepper:
 def load_ipython_extension(shell: Any) -> None:
     """Let scenes show themselves: `%load_ext rulebook.notebook`."""
     shell.display_formatter.formatters["image/svg+xml"].for_type(Scene, lambda scene: draw(scene).source)
+
+
+def unload_ipython_extension(shell: Any) -> None:
+    """Let scenes be texts again: `%unload_ext rulebook.notebook`."""
+    shell.display_formatter.formatters["image/svg+xml"].pop(Scene, None)

@@ -10,6 +10,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from rulebook.adapters.encoding import encoding_of
+from rulebook.adapters.gymnasium import SeatEnv
 from rulebook.adapters.pettingzoo import TableEnv, env
 from rulebook.adapters.playing import AdapterError
 from rulebook.core import DomainError, IllegalAction, SettingsError
@@ -97,6 +98,14 @@ def test_render() -> None:
     assert "seat: spectator\n" in table.render()
     assert "hand: -\n" in table.render()
     table.close()
+
+
+@pytest.mark.parametrize("mode", ["human", "rgb_array", ["ansi"]])
+def test_there_are_only_words(mode: Any) -> None:
+    """Another way to render is refused, here and with Gymnasium."""
+    for made in (env, SeatEnv):
+        with pytest.raises(AdapterError, match="render_mode is 'ansi' or None, since pictures are words here, not "):
+            made("scopa", render_mode=mode)
 
 
 def test_settings() -> None:

@@ -103,10 +103,10 @@ def test_refusals_cite_clauses() -> None:
         ("[play]", "play also needs card"),
         ("[play Q9]", "card cannot be 'Q9'"),
         ("[play D7 C7 C6 x]", "captures cannot be"),
-        ("[zz]", "there is no action 'zz': the actions are play"),
-        ("[deal]", "there is no action 'deal': the actions are play"),
+        ("[zz]", "there is no action 'zz': the action is play"),
+        ("[deal]", "there is no action 'deal': the action is play"),
         ("[{]", "that is not JSON"),
-        ("[]", "there is no action '': the actions are play"),
+        ("[]", "there is no action '': the action is play"),
     ],
 )
 def test_what_is_not_understood(answer: str, reason: str) -> None:

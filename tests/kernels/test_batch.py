@@ -52,6 +52,13 @@ def test_the_same_seed_gives_the_same_games_everywhere() -> None:
     assert batch.key().tolist() == [15193249181977290682, 9953762803431784349, 11910716893059842431]
 
 
+def test_a_batch_says_what_it_is() -> None:
+    """Of which game it is, and of how many, can be asked and is shown."""
+    batch = begun()
+    assert batch.game is game
+    assert repr(batch) == "<a batch of 4 games of yellowstone_park>"
+
+
 def test_a_game_is_the_same_in_another_batch() -> None:
     """A game draws its own random numbers, wherever it is played."""
     whole, part = Batch(game, SETTINGS, 50, seed=3), Batch(game, SETTINGS, 10, seed=3, first=20)

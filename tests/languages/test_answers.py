@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.languages.answers import MisreadError, meant
+from rulebook.languages import MisreadError, meant
 from tests.table.playing import opened
 
 

@@ -130,5 +130,5 @@ def test_a_state_without_sound_settings_is_refused(document: JsonValue) -> None:
 
 
 def test_a_value_of_no_game_is_not_written() -> None:
-    with pytest.raises(StateError, match="a int is not a value of yellowstone_park"):
+    with pytest.raises(StateError, match="value: 3 is not a value of yellowstone_park"):
         codec().dump(3)

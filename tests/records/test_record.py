@@ -1,6 +1,6 @@
 """Reading records: what is none is refused, with line and key."""
 
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
@@ -44,6 +44,15 @@ def test_a_record_is_read_from_a_path_an_open_file_or_bytes(tmp_path: Path) -> N
     assert found.lines[0].actor is CHANCE
     assert found.result is not None
     assert found.result_line == len(found.lines) + 2
+
+
+def test_a_file_of_texts_is_read_like_its_bytes(tmp_path: Path) -> None:
+    lines = [*written("yellowstone_park", "reference", 2)]
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(record(*lines))
+    with file.open(encoding="utf-8") as opened:
+        assert read(opened) == read(file)
+    assert read(StringIO("\n".join(lines))) == read([f"{line}\n" for line in lines]) == read(lines) == read(file)
 
 
 def test_the_example_of_the_format_is_read() -> None:

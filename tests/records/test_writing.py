@@ -1,11 +1,13 @@
 """Writing records."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import rulebook
-from rulebook.core import SpecError
+from rulebook.core import DomainError, SpecError
 from rulebook.records import write, writing
 from rulebook.records.rules import clauses_here
 from rulebook.registry import game
@@ -35,6 +37,13 @@ def test_an_unfinished_game_has_no_result() -> None:
     park, settings, moves = played("yellowstone_park", "it", 3)
     assert len(list(write(park, settings, moves[:7]))) == 8
     assert len(list(write(park, settings, []))) == 1
+
+
+@pytest.mark.parametrize("change", [lambda moves: moves[3:], lambda moves: (*moves[:2], moves[4]), lambda _: (None,)])
+def test_moves_that_do_not_follow_make_no_record(change: Callable[[Any], Any]) -> None:
+    park, settings, moves = played("yellowstone_park", "it", 3)
+    with pytest.raises(DomainError, match=r"moves must be those of a game from its start on: number [13] does"):
+        list(write(park, settings, change(moves)))
 
 
 def test_legal_actions_are_in_their_order_and_outcomes_have_weights() -> None:

@@ -10,14 +10,15 @@ from xml.etree.ElementTree import fromstring
 import pytest
 from jsonschema import Draft202012Validator
 
-from rulebook.core import CHANCE, SPECTATOR, IllegalAction, Language, RecordError, RulebookError, StateError
+from rulebook.core import CHANCE, ENGLISH, SPECTATOR, IllegalAction, Language, RecordError, RulebookError, StateError
 from rulebook.core.scene import keys_in
 from rulebook.games.hamsterbacke import Block, Colour, Take
 from rulebook.games.hamsterbacke import game as hamsterbacke
 from rulebook.games.yellowstone_park import Pile, Stop
+from rulebook.languages import language
 from rulebook.records import commitment, dealt
 from rulebook.registry import game
-from rulebook.table import StaleVersionError, Table, TableError, schema
+from rulebook.table import Policy, StaleVersionError, Table, TableError, schema
 from rulebook.table.offers import Choice, token
 
 from .playing import TABLES, act_at_random, finished, opened, played, viewers_of
@@ -66,10 +67,13 @@ def test_offers_are_the_legal_actions_grouped(id: str, players: int) -> None:
             assert table.action(offer.id) == offer.action
             assert offer.text == table.game.action_text(offer.action)
             assert shown.issuperset(offer.touches)
+        assert len(offers) == len(legal)
+        assert offers
         for group in offers.groups:
+            assert bool(group.offer) is ("…" not in group.text)
             for choice in group.choices:
                 check_choice(choice)
-        assert not any(table.offers(other).groups for other in range(players) if other != seat)
+        assert not any(table.offers(other) for other in range(players) if other != seat)
         act_at_random(table, random)
 
 
@@ -264,6 +268,25 @@ def test_a_table_speaks_a_language() -> None:
     assert next(iter(table.offers(0))).text == "nimm Reihe 1"
 
 
+def test_whoever_asks_has_a_language_of_their_own() -> None:
+    """What a table gives is in the language that is asked for, and pictures and news of what was done are, too."""
+    german = language(hamsterbacke, "de")
+    one, other = opened("hamsterbacke", 3), opened("hamsterbacke", 3, language=german)
+    assert one.picture(0, german) == other.picture(0) != one.picture(0)
+    action = next(iter(one.offers(0))).action
+    assert one.act(0, action, language=german) == other.act(0, action)
+    one, other = (opened("hamsterbacke", 3, policy=Policy.CONSENT, language=each) for each in (ENGLISH, german))
+    for table in (one, other):
+        table.act(0, action)
+    assert one.undo(0, frozenset([1, 2]), german) == other.undo(0, frozenset([1, 2]))
+
+
+def test_a_table_says_where_it_stands() -> None:
+    """Its game, its version and who is to act."""
+    table = opened("hamsterbacke", 3)
+    assert repr(table) == f"<a table of hamsterbacke at version {table.version}, to_act=0>"
+
+
 def test_errors_are_the_library_s() -> None:
     """Whatever a table raises derives from the error of the library, and comes through a pickle."""
     import pickle  # noqa: PLC0415 - for this test alone
@@ -318,15 +341,19 @@ def test_what_makes_no_table(wrong: dict[str, Any], message: str) -> None:
         Table.open(**{"game": hamsterbacke, "settings": hamsterbacke.new_game().settings, **wrong})
 
 
-@pytest.mark.parametrize("what", ["offers", "view", "news", "document"])
+@pytest.mark.parametrize("what", ["offers", "view", "picture", "news", "document", "undo"])
 def test_no_language(what: str) -> None:
     """A code alone is not a language, wherever there are words."""
     table = opened("hamsterbacke", 3)
     given: Any = table.offers(0) if what == "document" else 0
     arguments: Any = {"language": "de"}
     assert table.to_act == 0
+    before = everything(table)
     with pytest.raises(TableError, match="'de' is not a language"):
         getattr(table, what)(given, **arguments)
+    with pytest.raises(TableError, match="'de' is not a language"):
+        table.act(0, next(iter(table.offers(0))).action, **arguments)
+    assert everything(table) == before
 
 
 @pytest.mark.parametrize("seat", [None, "0", -1, 3, 1.0, True, SPECTATOR])

@@ -14,7 +14,7 @@ from math import isfinite
 from typing import Any, ClassVar, Final, TypeAlias
 
 from rulebook import arguments
-from rulebook.adapters.playing import AdapterError, Played, played
+from rulebook.adapters.playing import AdapterError, Played, checked_mode, played
 from rulebook.adapters.wording import in_lines
 from rulebook.bots import Bot, Position, bot
 from rulebook.bots.position import check_bot
@@ -57,9 +57,9 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     has staked 1. An illegal action changes nothing and brings the reward `refused`; `info["refusal"]` has the clause and the
     reason. Where the numbers of actions depend on the state, `info["meanings"]` is as `meanings` has it.
 
-    Raises AdapterError for a seat that the table does not have, or for a bot on such a seat or on the environment's own,
-    BotError for an unknown bot, DomainError for a reward that is not a number, and what
-    `rulebook.adapters.playing.played` raises.
+    Raises AdapterError for a seat that the table does not have, for a bot on such a seat or on the environment's own, and
+    for a `render_mode` that is not `ansi`, BotError for an unknown bot, DomainError for a reward that is not a number, and
+    what `rulebook.adapters.playing.played` raises.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}  # type: ignore[misc]  # no environment changes its own
@@ -82,7 +82,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         if isinstance(refused, bool) or not isinstance(refused, int | float) or not isfinite(refused):
             raise DomainError("refused", f"must be a number, not {shown(refused)}")
         self.refused: Final[float] = refused
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.bots: Final = {other: bot_of(bots, other) for other in self.played.seats if other != self.seat}
         self.observation_space = space_of(self.played)
         self.action_space = Discrete(self.played.actions)

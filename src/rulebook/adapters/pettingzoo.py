@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from rulebook import arguments
-from rulebook.adapters.playing import AdapterError, Played, played
+from rulebook.adapters.playing import AdapterError, Played, checked_mode, played
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import AnyGame
@@ -30,7 +30,7 @@ __all__ = ["TableEnv", "env"]
 def env(game: AnyGame | str, render_mode: str | None = None, settings: Any = None, **choices: Any) -> "TableEnv":
     """An environment for a game, given by its id or itself, under `settings` or what `new_game` takes.
 
-    Raises what `rulebook.adapters.playing.played` raises.
+    Raises what `rulebook.adapters.playing.played` raises, and AdapterError for a `render_mode` that is not `ansi`.
     """
     return TableEnv(played(game, settings, **choices), render_mode)
 
@@ -48,7 +48,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         super().__init__()
         self.metadata = {"render_modes": ["ansi"], "name": f"rulebook_{played.game.id}", "is_parallelizable": False}
         self.played: Final = played
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in played.seats]
         self.agents: list[str] = []
         self._seat_of: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}

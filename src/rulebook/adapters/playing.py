@@ -13,6 +13,7 @@ from rulebook.core.errors import DomainError, RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import Refusal
 from rulebook.core.result import Result
+from rulebook.core.settings import shown
 from rulebook.core.sharing import written
 from rulebook.play import weighted
 
@@ -78,6 +79,13 @@ def check_choices(choices: Iterable[str], known: frozenset[str]) -> None:
     """Raise AdapterError for a choice that is not one of those known."""
     if unknown := sorted(set(choices) - known):
         raise AdapterError(f"there is no choice {', '.join(unknown)}: there are {', '.join(sorted(known))}")
+
+
+def checked_mode(render_mode: str | None) -> str | None:
+    """How to render; raises AdapterError for anything but words."""
+    if render_mode not in (None, "ansi"):
+        raise AdapterError(f"render_mode is 'ansi' or None, since pictures are words here, not {shown(render_mode)}")
+    return render_mode
 
 
 def played(game: AnyGame | str, settings: Any = None, **choices: Any) -> Played:

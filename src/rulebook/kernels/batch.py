@@ -88,6 +88,14 @@ class Batch:
         self._start: Numbers = self._rows[:1].copy()
 
     @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self._kernel.game
+
+    def __repr__(self) -> str:
+        return f"<a batch of {len(self)} games of {self.game.id}>"
+
+    @property
     def rows(self) -> Numbers:
         """The games, to be read; `load`, `load_rows` and `restart` replace them."""
         shown_only = self._rows.view()
@@ -148,7 +156,7 @@ class Batch:
         In Scopa these are the cards that a play captures, in the order of the deck. In games in which ids mean the same
         everywhere there are no kinds.
         """
-        settings, game = self.settings, self._kernel.game
+        settings, game = self.settings, self.game
         kinds = sum(map(len, game.declaration.kinds(settings))) if game.declaration.listings else 0
         found = np.empty((len(self), game.number_of_actions(settings), kinds), np.bool_)
         self._each("meanings", found.view(np.uint8))
@@ -156,7 +164,7 @@ class Batch:
 
     def weights(self) -> Numbers:
         """How likely each outcome is: a row of weights for each game, all of them 0 where chance is not to act."""
-        found = np.zeros((len(self), self._kernel.game.number_of_outcomes(self.settings)), np.int64)
+        found = np.zeros((len(self), self.game.number_of_outcomes(self.settings)), np.int64)
         self._each("weights", found)
         return found
 
@@ -275,7 +283,7 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in {"_kernel", "_packed"}} | {
-            "game": self._kernel.game.id
+            "game": self.game.id
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -330,13 +338,13 @@ class Batch:
         self._rows[chosen] = self._start
 
     def _row(self, state: Any) -> list[int]:
-        if type(state) is not self._kernel.game.declaration.state:
-            title = self._kernel.game.title
+        if type(state) is not self.game.declaration.state:
+            title = self.game.title
             raise StateError([Fault("state", f"{type(state).__name__} is not a class of states of {title}")])
         if state.settings != self.settings:
             raise StateError([Fault("settings", "the state is of a game with other settings than the batch")])
         try:
-            return self._kernel.encode(made_exact(self._kernel.game)(state))
+            return self._kernel.encode(made_exact(self.game)(state))
         except DomainError as error:
             raise StateError([Fault(error.field, error.reason)]) from None
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:  # what checks it trusts types
@@ -357,7 +365,7 @@ class Batch:
 
     def _error(self, number: int, id: int) -> DomainError | IllegalAction:
         """Why an id is refused."""
-        game, state = self._kernel.game, self.state(number)
+        game, state = self.game, self.state(number)
         action = game.outcome_at if game.actor(state) is CHANCE else game.action_at
         try:
             refusal = game.why_not(state, action(id, state))

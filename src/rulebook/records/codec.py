@@ -8,6 +8,7 @@ from cattrs import Converter
 
 from rulebook.core import Fault, Game, RecordError, Result, StateError
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
+from rulebook.core.settings import shown
 from rulebook.records.json_text import JsonObject, JsonValue
 from rulebook.records.settings import complaining, converter_under, settings_from, structured
 from rulebook.records.shapes import Layout
@@ -53,7 +54,7 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
         elif isinstance(value, (declared.state, declared.observation, Result)):
             written = self._converter.unstructure(value)
         else:
-            raise StateError([Fault("value", f"a {type(value).__name__} is not a value of {self.game.id}")])
+            raise StateError([Fault("value", f"{shown(value)} is not a value of {self.game.id}")])
         return written
 
     def action(self, document: JsonValue) -> Action:

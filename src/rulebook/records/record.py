@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from io import BytesIO
+from io import BytesIO, TextIOBase
 from pathlib import Path
 from typing import IO, Any, TypeAlias, TypeVar, cast
 
@@ -72,8 +72,9 @@ def opened(source: Source) -> AbstractContextManager[IO[bytes]]:
     """A source as an open file; a file that was already open stays open. Raises RecordError for what cannot be a record."""
     if isinstance(source, bytes):
         return BytesIO(source)
-    if hasattr(source, "readline"):
-        return nullcontext(cast(IO[bytes], source))
+    file = getattr(source, "buffer", source)  # what lies beneath a file of texts
+    if hasattr(file, "readline") and not isinstance(file, TextIOBase):
+        return nullcontext(cast(IO[bytes], file))
     if isinstance(source, Path):
         try:
             return source.open("rb")
@@ -85,11 +86,11 @@ def opened(source: Source) -> AbstractContextManager[IO[bytes]]:
 
 
 def texts_in(lines: Iterable[object]) -> Iterator[str]:
-    """Lines that are texts; raises RecordError for one that is not."""
+    """Lines that are texts, without their ends; raises RecordError for one that is not."""
     for number, line in enumerate(lines, 1):
         if not isinstance(line, str):
             raise RecordError(f"is not a text, but {shown(line)}", line=number)
-        yield line
+        yield line.removesuffix("\n")
 
 
 def objects_in(file: IO[bytes]) -> Iterator[tuple[int, JsonObject]]:

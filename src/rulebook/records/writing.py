@@ -7,7 +7,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
-from rulebook.core import CHANCE, Actor, AnyGame, Game, SpecError, Viewer
+from rulebook.core import CHANCE, Actor, AnyGame, DomainError, Game, SpecError, Viewer
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.play import AnyMove, Move
 from rulebook.records.codec import AnyCodec, Codec
@@ -38,12 +38,14 @@ def write(
 
     `legal` adds every legal action and, at chance points, every outcome with its weight; `clauses` adds the clauses that
     each step applied, in the order of its events. The software, the version of the rules and the fingerprints of their
-    clauses are added to `meta`.
+    clauses are added to `meta`. Raises DomainError, where it comes to it, for a move that does not follow the one before it.
     """
     codec = Codec(game, settings)
     yield text_of(header(game, settings, {**own_meta(game.id), **(meta or {})}))
     state = game.start(settings)
     for number, move in enumerate(moves, 1):
+        if not isinstance(move, Move) or (move.before is not state and move.before != state):
+            raise DomainError("moves", f"must be those of a game from its start on: number {number} does not follow")
         state = move.step.state
         hashed = number % EVERY == 0 or game.actor(state) is None
         yield text_of(move_document(codec, move, legal=legal, clauses=clauses, position=hashed))

@@ -1,5 +1,6 @@
 """Offers: what a seat can do, grouped as a user interface asks for it: first the action, then field by field."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import chain
@@ -11,9 +12,13 @@ from rulebook.core.chance import SEATS, Seat
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import hints_of, is_marked
 from rulebook.core.scene import beneath, keys_in
-from rulebook.core.sentences import ENGLISH, Language, said
+from rulebook.core.sentences import ENGLISH, FIELD, Language, manner_of, said, sentence_for, translated
 from rulebook.core.visibility import sights
 from rulebook.records.shapes import code_of, snake_case
+
+LEFT_OPEN: Final = "…"
+"""What stands in words for whatever is still to be chosen."""
+SEVERAL: Final = re.compile(rf"{LEFT_OPEN}(\s*{LEFT_OPEN})+")
 
 
 @frozen
@@ -43,12 +48,14 @@ class Choice:
 
 @frozen
 class Group:
-    """The legal actions of one class: the name of the class as records write it, and what there is to choose.
+    """The legal actions of one class: the name of the class as records write it, in words, and what there is to choose.
 
-    A class of which one action is legal has it as its `offer`, and no choices.
+    A class of which one action is legal has it as its `offer`, and no choices. In the words of another, `…` stands for what
+    is to be chosen: `place … in column …`.
     """
 
     action: str
+    text: str
     choices: tuple[Choice, ...] = ()
     offer: Offer | None = None
 
@@ -64,6 +71,10 @@ class Offers:
     def __iter__(self) -> Iterator[Offer]:
         """Every offer, in the order of the groups and their choices."""
         return chain.from_iterable(map(offers_in, self.groups))
+
+    def __len__(self) -> int:
+        """The number of offers."""
+        return sum(1 for _ in self)
 
     def touching(self) -> dict[str, tuple[str, ...]]:
         """The ids of the offers by what they touch in the scene, for `rulebook.render.draw`."""
@@ -89,10 +100,20 @@ def grouped(game: AnyGame, state: Any, seat: Seat, version: int, language: Langu
         offer = Offer(str(number), action, game.action_text(action, language), where.touched(action))
         by_class.setdefault(type(action), []).append(offer)
     groups = [
-        Group(snake_case(kind.__name__), *left(offers, list(hints_of(kind)), where, language))
+        Group(snake_case(kind.__name__), in_common(offers, language), *left(offers, list(hints_of(kind)), where, language))
         for kind, offers in by_class.items()
     ]
     return Offers(seat, version, tuple(groups))
+
+
+def in_common(offers: list[Offer], language: Language) -> str:
+    """Offers of one class in words that are true of all; those of the only one."""
+    if len(offers) == 1:
+        return offers[0].text
+    how = manner_of(type(offers[0].action))
+    told = [sentence_for(how, {name: getattr(offer.action, name) for name in how.names}) for offer in offers]
+    shortest = min(told, key=lambda sentence: len(sentence.fields))
+    return SEVERAL.sub(LEFT_OPEN, FIELD.sub(LEFT_OPEN, translated(shortest.template, language)))
 
 
 def left(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Set
-from functools import cached_property
 from hashlib import sha256
 from itertools import chain
 from secrets import token_hex
@@ -47,7 +46,8 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
     """A game being played. `Table.open` begins one, `Table.resume` goes on with one from its record.
 
     Chance acts by itself, as the seed deals. `version` counts what has happened: every move, chance included, and every
-    taking back. Whatever is refused raises an error and changes nothing.
+    taking back. Whatever is refused raises an error and changes nothing. A table is for one thread at a time: where several
+    share one, its host has a lock for it.
     """
 
     def __init__(  # noqa: PLR0917 - `open` and `resume` name them
@@ -114,6 +114,9 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         go_on(table, anew)  # also where the record was cut short
         return table
 
+    def __repr__(self) -> str:
+        return f"<a table of {self.game.id} at version {self.version}, to_act={self.to_act}>"
+
     # What there is to see.
 
     @property
@@ -130,11 +133,6 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
     def version(self) -> int:
         """How much has happened at the table: it goes up with every move and every taking back."""
         return self._before + len(self._moves)
-
-    @cached_property
-    def _words(self) -> dict[str, str]:
-        kinds = chain.from_iterable(self.game.declaration.kinds(self.settings))
-        return {code_of(kind): said(kind, self.language) for kind in kinds}
 
     @property
     def to_act(self) -> Seat | None:
@@ -167,14 +165,15 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         scene = in_language(self.game.scene(self.state, viewer, latest, spoken), spoken)
         return View(viewer, self.version, self.game.observe(self.state, viewer), scene, self.result)
 
-    def picture(self, viewer: Viewer) -> Svg:
+    def picture(self, viewer: Viewer, language: Language | None = None) -> Svg:
         """What a seat, or a SPECTATOR, sees now, as a picture to touch: it carries the ids of the seat's offers.
 
         Raises StateError for a seat that is not at the table.
         """
-        view = self.view(viewer)
+        view, spoken = self.view(viewer, language), self._spoken(language)
         actions = {} if isinstance(viewer, Spectator) else self.offers(viewer).touching()
-        return draw(view.scene, actions, self._words)
+        kinds = chain.from_iterable(self.game.declaration.kinds(self.settings))
+        return draw(view.scene, actions, {code_of(kind): said(kind, spoken) for kind in kinds})
 
     def _repr_svg_(self) -> str:
         """What Jupyter displays: what a spectator sees, as whoever looks at a notebook may not be at the table."""
@@ -214,21 +213,21 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         state = self.state
         return self.game.why_not(state, action) if self.to_act == seat else self.game.declaration.out_of_turn(state)
 
-    def act(self, seat: Seat, action: Action, version: int | None = None) -> News:
+    def act(self, seat: Seat, action: Action, version: int | None = None, language: Language | None = None) -> News:
         """Do something for a seat, and let chance act after it. Gives the news of it for the seat.
 
         `version` is the one on which the seat decided: where it is given and the table has moved on, nothing is done. Raises
         StaleVersionError for that, IllegalAction with the refusal that `why_not` gives, and StateError and DomainError as
         `Game.step` does.
         """
-        seat, before, state = self._seat(seat), self.version, self.state
+        seat, before, state, spoken = self._seat(seat), self.version, self.state, self._spoken(language)
         be_at(self, version)
         if self.game.actor(state) != seat:
             raise IllegalAction(self.game.declaration.out_of_turn(state))
         action = self.game.declaration.exact(action)
         self._moves.append(Move(state, seat, action, self.game.step(state, action)))
         self._deal()
-        return self.news(seat, before)
+        return self.news(seat, before, spoken)
 
     def action(self, document: JsonValue, version: int | None = None) -> Action:
         """The action that a JSON document gives: an object as in records, or the id of an offer as a text.
@@ -261,13 +260,13 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         agreed = frozenset(map(self._seat, consents))
         return verdict(self.game, self._moves, seat, self._players, self.policy, agreed)
 
-    def undo(self, seat: Seat, consents: frozenset[Seat] = NOBODY) -> News:
+    def undo(self, seat: Seat, consents: frozenset[Seat] = NOBODY, language: Language | None = None) -> News:
         """Take back the last decision of a seat, and all that followed it. Gives the news of it for the seat.
 
         What chance had brought it brings again, in the same order. Raises UndoError, with the verdict, where `may_undo` says
         so, and StateError as it does.
         """
-        found = self.may_undo(seat, consents)
+        found, spoken = self.may_undo(seat, consents), self._spoken(language)
         if not found.is_allowed:
             raise UndoError(found)
         seat = self._seat(seat)
@@ -275,7 +274,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         self._outcomes -= sum(move.actor is CHANCE for move in self._moves[number:])
         del self._moves[number:]
         go_on(self, version + 1)
-        return self.news(seat, version)
+        return self.news(seat, version, spoken)
 
     # The record.
 
