@@ -35,7 +35,7 @@ SEAT_TONES: Final = (Tone.BLUE, Tone.RED, Tone.YELLOW, Tone.GREEN)
 
 @frozen
 class Thing:
-    """Something to show: its field, the seat before which it lies, its value, whether only its size is seen, and its number."""
+    """Something to show: its field, the seat that has it, its value or, if only that is seen, its size, and its number."""
 
     name: str
     seat: int | None

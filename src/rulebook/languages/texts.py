@@ -167,7 +167,7 @@ class Overheard(dict[tuple[str, str], str]):
 
 
 def words(game: AnyGame, modules: list[ModuleType]) -> Iterator[str]:
-    """The words for pieces, for members of enums, for fields where the picture follows from the declaration, and in labels."""
+    """The words for pieces, for members of enums, for fields in a picture made from the declaration, and in labels."""
     pieces = chain.from_iterable(game.declaration.kinds(game.new_game().settings))
     for value in (*members_in(modules), *pieces):
         asked = Overheard()
