@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from rulebook.spec import load
 from tests.cli.conftest import GAME, Run
 
 
@@ -38,6 +39,13 @@ def test_all_pairs_are_shown_without_values(run: Run) -> None:
         assert f"column-reopen: {pair}\n" in result.stdout
     assert "No witness in 10 states of the small game two-colours with 2 players.\n" in result.stdout
     assert "No witness in 1 random game of the whole game with 5 players.\n" in result.stdout
+
+
+def test_all_readings_are_shown_without_one(run: Run) -> None:
+    """Without a reading every pair of values of every reading is looked at."""
+    shown = run("witness", "hamsterbacke").stdout
+    for reading in load("hamsterbacke").readings:
+        assert f"hamsterbacke {reading.id}: " in shown
 
 
 def test_no_witness_is_exit_code_1(run: Run) -> None:
