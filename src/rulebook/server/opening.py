@@ -51,7 +51,7 @@ def requested(
     with located(None, "bots"):
         bots = bots_in(played, settings.players, required(asked.get("bots", {}), dict), limits)
         if len(bots) == settings.players and not limits.bots_alone:
-            raise RecordError("a table needs a person: bots play by themselves only where it is allowed (`--bots-alone`)")
+            raise RecordError("a table needs a person: bots play by themselves only where the operator allows it")
     policy = Policy(
         chosen(asked, "undo", "policy", POLICIES, Policy.usual(is_alone=settings.players - len(bots) == 1).value)
     )
