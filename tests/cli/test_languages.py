@@ -102,13 +102,13 @@ def test_the_file_of_a_translator(run: Run, tmp_path: Path) -> None:
     result = run(*OPTIONS, "--lang", file)
     assert "De stapel is op (taking-6)" in result.stdout
     assert "Seat 1 took row" in result.stdout
-    assert result.stderr == "rulebook: 154 of 155 sentences and words are not translated into nl: they are in English\n"
+    assert result.stderr == "rulebook: 158 of 159 sentences and words are not translated into nl: they are in English\n"
 
 
 def test_a_language_without_a_catalogue(run: Run) -> None:
     """A language that nobody has translated the game into is English, and says so."""
     result = run(*OPTIONS, "--quiet", "--lang", "nl")
-    assert result.stderr == "rulebook: 155 of 155 sentences and words are not translated into nl: they are in English\n"
+    assert result.stderr == "rulebook: 159 of 159 sentences and words are not translated into nl: they are in English\n"
     assert result.stdout.startswith("scores ")
     assert not run(*OPTIONS, "--quiet", "--lang", "en").stderr
 

@@ -54,6 +54,12 @@ def test_a_game_that_cannot_be_played_has_no_witness(run: Run) -> None:
     assert "there is no game to search" in result.stdout
 
 
+def test_all_readings_are_shown_without_one(run: Run) -> None:
+    """Without a reading every pair of values of every reading is looked at."""
+    shown = run("witness", "hamsterbacke").stdout
+    assert all(f"hamsterbacke {reading}: " in shown for reading in ("empty-score", "own-top", "tie"))
+
+
 def test_small_games_have_the_shortest_witness(run: Run) -> None:
     """The witness in a small game can be asked for, kept or searched for again."""
     for options in ((), ("--search",)):

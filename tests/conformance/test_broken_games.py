@@ -208,6 +208,14 @@ def test_a_value_in_a_sentence_is_told_what_it_lacks(sound: Playthrough) -> None
     assert "; give Draw a property `word`, which says it in sentences" in str(error_of(faulty("Python"), sound))
 
 
+def test_what_is_told_too_openly_is_no_difference_of_states(sound: Playthrough) -> None:
+    """Where outcomes of chance look alike and are told differently, the message does not speak of another state."""
+    message = str(error_of(faulty("told to all"), sound))
+    assert "can tell apart what one state can lead to, by being told (CardDealt(" in message
+    assert "discloses=True" in message
+    assert "hidden:" not in message
+
+
 def test_the_message_of_a_leak_names_the_field(sound: Playthrough) -> None:
     """Who peeks is told what they see, and only what differs: the cause comes first, the settings last."""
     message = str(error_of(faulty("peeking"), sound))

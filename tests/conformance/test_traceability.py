@@ -154,6 +154,24 @@ FAULTS: dict[str, tuple[str, str, str, list[str]]] = {
         'id = "first"',
         ["the game's editions are not those of game.toml, in order"],
     ),
+    "tally": (
+        f"{SPECS}/game.toml",
+        'id = "your_game"\n',
+        'id = "your_game"\ntally = [{ clause = "taking-1", event = "counters_taken", counts = "pointz" }]\n',
+        ["game.toml: tally taking-1: there is no field 'pointz'"],
+    ),
+    "event of a tally": (
+        f"{SPECS}/game.toml",
+        'id = "your_game"\n',
+        'id = "your_game"\ntally = [{ clause = "taking-1", event = "counter_taken" }]\n',
+        ["game.toml: tally taking-1: there is no event 'counter_taken'"],
+    ),
+    "small game": (
+        f"{SPECS}/small_games.toml",
+        "counters",
+        "counterz",
+        ["small_games.toml: small: settings: key components.counterz: unknown key: expected counters or most_taken"],
+    ),
     "predicate": (
         THEOREMS,
         "\n[claims]",

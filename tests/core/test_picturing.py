@@ -7,9 +7,10 @@ import pytest
 import rulebook
 from rulebook.conformance import Playthrough, play_through
 from rulebook.conformance.checks import check_picture
-from rulebook.core import ENGLISH, SPECTATOR, Declaration, Multiset, Viewer
+from rulebook.core import ENGLISH, SPECTATOR, Declaration, Kinds, Language, Multiset, Viewer
 from rulebook.core.hints import fields_of
 from rulebook.core.kits.grids import SPACES, Size, board
+from rulebook.core.kits.italian_cards import Suit
 from rulebook.core.picturing import Thing, boards, picture
 from rulebook.core.scene import Emphasis, Group, Note, Pile, Scene, Tiles
 from rulebook.games import scopa
@@ -63,6 +64,19 @@ def test_hidden_pieces_are_piles() -> None:
     assert other.parts[0] == Pile("Hand", state.hands[1].total)
     assert all(card.code in str(scene(play, state, SPECTATOR, opened=True)) for card in (*state.stock, *state.hands[1]))
     assert f"Seat 2, hand: {state.hands[1].total}." in scene(play, state, 0).alt
+
+
+def test_pieces_without_a_code_have_words_and_keys() -> None:
+    """A member of an enum is shown by its word, in any language, and pointed at by its value, as records write it."""
+    lying = Thing("left_over", None, Multiset.of(Kinds(tuple(Suit)), (Suit.CUPS, Suit.CUPS, Suit.COINS)))
+    german = Language("de", {("", "left over"): "übrig", ("", "cups"): "Kelche"})
+    part = lying.part(german)
+    assert isinstance(part, Tiles)
+    assert (part.title, part.key, [tile.key for tile in part.tiles]) == ("Übrig", "left_over", ["D", "C"])
+    assert "Kelche" in [tile.text for tile in part.tiles]
+    assert lying.sentence(german) == "Übrig: 1 coins and 2 Kelche."
+    assert Thing("left_over", None, Multiset.of(SPACES)).sentence(ENGLISH) == "Left over: nothing."
+    assert Thing("layer", None, 3, True, "2").part(german) == Pile("Layer 2", 3)
 
 
 def test_spaces_are_a_board() -> None:

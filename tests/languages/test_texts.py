@@ -4,7 +4,8 @@ import ast
 import inspect
 from types import ModuleType
 
-from rulebook.core import sentences
+from rulebook.core import Declaration, Game, sentences
+from rulebook.core.hints import fields_of
 from rulebook.languages.texts import TextKind, labels_in, own_texts, template_of, texts_of
 from rulebook.registry import game
 
@@ -30,6 +31,15 @@ def test_what_a_game_says() -> None:
     assert where[TextKind.LABEL, "Row {place}"] == "a label of the picture"
     assert where[TextKind.WORD, "light green"] == "in sentences"
     assert (TextKind.WORD, "yellow") in {(text.kind, text.text) for text in texts_of(game("prato_dei_conigli"))}
+
+
+def test_names_of_fields() -> None:
+    """Where the picture follows from the declaration, the fields that it shows have names to translate."""
+    declared = game("scopa").declaration
+    told = {each.name: getattr(declared, each.name) for each in fields_of(Declaration) if each.init and each.name != "drawn"}
+    names = {(TextKind.WORD, name) for name in ("hand", "stock", "table", "pile")}
+    assert names <= {(text.kind, text.text) for text in texts_of(Game(Declaration(**told)))}
+    assert not names <= {(text.kind, text.text) for text in texts_of(game("scopa"))}
 
 
 def test_labels_in_code() -> None:

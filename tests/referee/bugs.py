@@ -93,8 +93,8 @@ BUGS: Final = {
         ),
     },
     "yellowstone_park.js": {
-        "collecting-2": ("kept(one) > kept(best) ? one : best", "kept(one) < kept(best) ? one : best"),
-        "bonus-4": ("if (isNew) payBonus();", "payBonus();"),
+        "collecting-2": ("(coveredIn(one) > coveredIn(best) ?", "(coveredIn(one) < coveredIn(best) ?"),
+        "bonus-4": ("if (isNew) payBonus(action);", "payBonus(action);"),
         "bonus-5": ("Math.max(0, s.markers[s.seat] - bonus)", "s.markers[s.seat] - bonus"),
         "placing-5": ("own.length === 0 || mayReopen(own) ? [...own, ...free] : own", "[...own, ...free]"),
         "turn-2": (

@@ -16,11 +16,16 @@ COMPILER: Final = ("cc", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror")
 
 def planted(name: str, folder: Path, bug: tuple[str, str] = ("", "")) -> closing[Command]:
     """An engine of `docs/engines`, with something replaced; skips the test where nothing runs its language."""
-    source = (ENGINES / name).read_text(encoding="utf-8")
-    assert bug[0] in source
     file = folder / name
-    file.write_text(source.replace(*bug), encoding="utf-8")
+    file.write_text(with_bug(name, bug), encoding="utf-8")
     return closing(Command(in_c(file) if file.suffix == ".c" else in_javascript(file)))
+
+
+def with_bug(name: str, bug: tuple[str, str]) -> str:
+    """The source of an engine with something replaced, which must stand there."""
+    source = (ENGINES / name).read_text(encoding="utf-8")
+    assert bug[0] in source, f"docs/engines/{name} has changed: replace in tests/referee/bugs.py what stands there now"
+    return source.replace(*bug)
 
 
 def in_javascript(file: Path) -> list[str]:

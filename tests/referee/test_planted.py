@@ -11,10 +11,17 @@ from rulebook.referee.walks import number_of_sorts
 from rulebook.referee.walks import played as walk_of
 from rulebook.registry import game
 from tests.referee.bugs import BUGS, COMPOUND
-from tests.referee.planting import planted
+from tests.referee.planting import planted, with_bug
 
 MARKS: Final = {("scopa.c", "scopa-2"): [], ("hamsterbacke.js", "bonus-4"): [pytest.mark.slow]}
 """Bugs that are looked for in every run of the tests, and in CI: the second is one that only one side allows."""
+
+
+def test_bugs_go_with_the_engines() -> None:
+    """What bugs replace stands in the engines as they are: a change of an engine is told before bugs are looked for."""
+    every = {engine: [*bugs.values()] for engine, bugs in BUGS.items()}
+    every["hamsterbacke.js"] += [bug for _, bug in COMPOUND]
+    assert all(with_bug(engine, bug) for engine, bugs in every.items() for bug in bugs)
 
 
 @pytest.mark.parametrize(

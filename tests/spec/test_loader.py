@@ -133,6 +133,14 @@ def test_a_file_that_is_not_there_is_named(altered: Alter) -> None:
         load_folder(folder)
 
 
+def test_a_text_that_is_not_cut_says_how_to_cut_it(altered: Alter) -> None:
+    """Passages are not written by hand: where a text has none, the command that makes them is named."""
+    folder = altered("game.toml", "2003", "2003")
+    (folder / "passages" / "hu.toml").unlink()
+    with pytest.raises(SpecError, match=r"^yellowstone_park/passages/hu.toml: is missing: `rulebook passages` writes it$"):
+        load_folder(folder)
+
+
 @pytest.mark.parametrize(
     ("contents", "complaint"),
     [(b"\xff", "is not UTF-8 text"), (b"x = " + b"[" * 100_000, "is not TOML"), (b"x = " + b"9" * 5000, "is not TOML")],

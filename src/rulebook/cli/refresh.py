@@ -9,6 +9,7 @@ from rulebook.cli.application import Refused
 from rulebook.cli.output import screen
 from rulebook.cli.parameters import games
 from rulebook.conformance.standard import standard_files
+from rulebook.conformance.traceability import file_faults
 from rulebook.spec import Specification, load
 from rulebook.spec.deriving import derived_files, outdated
 from rulebook.spec.places import Home, home
@@ -22,7 +23,8 @@ def command(game: str, check: bool) -> None:
 
     These are clauses.py with the ids of the clauses, readings.py with the readings and editions, and observation.py with
     what viewers see, each where there is one or else in a package `written`; claims/invariants.py with the standard claims;
-    and the beginning of the docstring of each clause's function. Modules that you wrote by hand stay as they are.
+    and the beginning of the docstring of each clause's function. Modules that you wrote by hand stay as they are. Faults of
+    the specification are named.
 
     \b
     Example:
@@ -37,8 +39,11 @@ def command(game: str, check: bool) -> None:
                 file.parent.mkdir(exist_ok=True)
                 file.write_text(files[file], encoding="utf-8", newline="\n")
                 screen().print(f"wrote {file}")
+    faults = list(file_faults(specification, registry.game(game)))
     if check and older:
-        raise Refused("\n".join([*older, f"run: rulebook refresh {game}"]))
+        faults += [*older, f"run: rulebook refresh {game}"]
+    if faults:
+        raise Refused("\n".join(faults))
 
 
 def standard_claims(place: Home, specification: Specification) -> dict[Path, str]:

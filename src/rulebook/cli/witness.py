@@ -14,7 +14,7 @@ from rulebook.cli.output import said_if_slow, screen
 from rulebook.cli.parameters import FOLDER, games, number_option, write_lines
 from rulebook.core import ENGLISH, AnyGame, Language, Sentence, Step
 from rulebook.examination.asking import Asking, frames
-from rulebook.readings.contrast import Contrast, contrast_between, contrasts_of
+from rulebook.readings.contrast import Contrast, contrast_between, contrasts_of, every_contrast
 from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
 from rulebook.readings.lockstep import seats
 from rulebook.readings.published import Shelf, kept, lines_of, path_of
@@ -76,7 +76,7 @@ class Search:
 
 @click.command("witness")
 @click.argument("game", callback=known_game, shell_complete=games)
-@click.argument("reading")
+@click.argument("reading", default="")
 @click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
 @click.option("--players", type=click.IntRange(1), metavar="N", help="Search the printed game with N players only.")
 @click.option("--small", is_flag=True, help="Show the shortest witness in a small game of the specification.")
@@ -106,12 +106,14 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     """Show the simplest position in which two readings disagree.
 
     Two settings that differ only in the reading are played in lockstep, until one side refuses what the other allows, or
-    the same action leads elsewhere. By default, every pair of values is shown. A witness in the specification is checked
-    again and shown. With --search, or for another number of players, the command explores small games, plays the printed
-    game at random, and simplifies what it finds. Exit code 1 means that nothing was found within the stated bounds.
+    the same action leads elsewhere. By default, every pair of values is shown, of every reading. A witness in the
+    specification is checked again and shown. With --search, or for another number of players, the command explores small
+    games, plays the printed game at random, and simplifies what it finds. Exit code 1 means that nothing was found within
+    the stated bounds.
 
     \b
     Examples:
+      rulebook witness hamsterbacke
       rulebook witness yellowstone_park end-threshold
       rulebook witness yellowstone_park column-reopen when-emptied when-matrix-full --svg pictures
       rulebook witness hamsterbacke tie --search --players 4 --games 50
@@ -131,6 +133,8 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 
 def asked_for(game: AnyGame, reading: str, values: tuple[str, ...]) -> tuple[Contrast, ...]:
     """The contrasts given by the arguments; raises UsageError or SpecError."""
+    if not reading:
+        return every_contrast(load(game.id))
     known = load(game.id).reading(reading)
     if not values:
         return contrasts_of(known)

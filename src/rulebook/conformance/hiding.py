@@ -50,6 +50,12 @@ def compare(play: Playthrough, state: Any, here: Outlook[Any, Any, Any], other: 
     """Raise ConformanceError if a viewer can tell two states apart that should look the same to them."""
     game, viewer = play.game, here.viewer
     there = outlook(game, other, steps_from(game, other), viewer)
+    for tell in tells(game, here, here):
+        raise play.broken(
+            "hiding",
+            f"{named(viewer)} can tell apart what one state can lead to, by {cut(tell, 160)}: a field of the event is for"
+            " fewer seats (ToldTo), or the event tells everybody what nothing shows afterwards (discloses=True)",
+        )
     for tell in tells(game, here, there):
         seen = told_apart(here.observation, there.observation)
         detail = f": {seen}" if seen else ""

@@ -9,14 +9,18 @@ from pathlib import Path
 
 from rulebook.conformance.playthrough import ConformanceError
 from rulebook.conformance.standard import standard_files
-from rulebook.conformance.values import fields_of
-from rulebook.core import AnyGame, editions_under
+from rulebook.conformance.values import fields_of, short
+from rulebook.core import AnyGame, RulebookError, editions_under
+from rulebook.core.hints import hints_of
+from rulebook.core.sweep import CHOICES, alternatives
+from rulebook.records.shapes import snake_case
 from rulebook.spec import Provenance, Specification, load
-from rulebook.spec.consistency import REFERENCE
+from rulebook.spec.consistency import REFERENCE, unknown_ones
 from rulebook.spec.deriving import derived_files, outdated
 from rulebook.spec.model import Progress
 from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import declared_clauses, implementations, index_of, qualified
+from rulebook.verification.small_games import settings_of_small_game
 
 
 def check_traceability(game: AnyGame) -> None:
@@ -38,6 +42,37 @@ def disagreements(specification: Specification, game: AnyGame, place: Home) -> I
     yield from passage_faults(specification)
     yield from predicate_faults(specification, place.module)
     yield from reading_faults(specification, game)
+    yield from file_faults(specification, game)
+
+
+def file_faults(specification: Specification, game: AnyGame) -> Iterator[str]:
+    """What files of a specification say of a game that is not so: faults of tallies and of small games."""
+    yield from tally_faults(specification, game)
+    yield from small_game_faults(specification, game)
+
+
+def tally_faults(specification: Specification, game: AnyGame) -> Iterator[str]:
+    """Tallies of events, or of fields of events, that the game does not have."""
+    fields = {snake_case(kind.__name__): hints_of(kind) for kind in game.declaration.events}
+    for tally in specification.game.tallies:
+        key = f"game.toml: tally {tally.clause}"
+        yield from unknown_ones(key, "event", filter(None, (tally.event,)), fields)
+        yield from unknown_ones(key, "field", filter(None, (tally.counts, tally.stands)), fields.get(tally.event, ()))
+
+
+def small_game_faults(specification: Specification, game: AnyGame) -> Iterator[str]:
+    """Small games whose settings make no game, and values of readings and variants that no small game has."""
+    explored = list[object]()
+    for small in specification.small_games:
+        try:
+            explored += settings_of_small_game(game, small)
+        except RulebookError as error:
+            yield f"small_games.toml: {small.id}: settings: {error}"
+    for part in CHOICES if explored else ():
+        chosen = [getattr(settings, part) for settings in explored]
+        for name, values in alternatives(chosen[0]).items():
+            missing = set(values) - {getattr(each, name) for each in chosen}
+            yield from (f"small_games.toml: none has {part}.{name}={short(each)}" for each in values if each in missing)
 
 
 def code_faults(specification: Specification, repository: Path, module: str) -> Iterator[str]:

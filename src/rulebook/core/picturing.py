@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from rulebook.core.chance import CHANCE, SEATS
 from rulebook.core.hints import hints_of, is_marked, mark_of
-from rulebook.core.multiset import Multiset
+from rulebook.core.multiset import Multiset, text_of
 from rulebook.core.phases import PhaseRules
 from rulebook.core.pieces import pieces_in
 from rulebook.core.refusals import Reason
@@ -35,12 +35,13 @@ SEAT_TONES: Final = (Tone.BLUE, Tone.RED, Tone.YELLOW, Tone.GREEN)
 
 @frozen
 class Thing:
-    """Something to show: its name, the seat before which it lies, its value, and whether only its size is seen."""
+    """Something to show: its field, the seat that has it, its value or, if only that is seen, its size, and its number."""
 
     name: str
     seat: int | None
     value: Any
     only_size: bool = False
+    number: str = ""
 
     @property
     def is_of_spaces(self) -> bool:
@@ -52,9 +53,13 @@ class Thing:
         """Whether these are pieces, or other things in a row."""
         return isinstance(self.value, tuple | Multiset)
 
+    def words(self, language: Language) -> str:
+        """What it is called."""
+        return f"{language.texts(name_in_words(self.name))} {self.number}".rstrip()
+
     def part(self, language: Language) -> Part:
         """How it is drawn."""
-        title, key = capitalised(language.texts(self.name)), self.name.replace(" ", "-")
+        title, key = capitalised(self.words(language)), self.name + self.number
         if self.only_size:
             return Pile(title, self.value, key)
         if self.seat is not None and self.is_of_spaces:
@@ -65,17 +70,18 @@ class Thing:
 
     def sentence(self, language: Language) -> str:
         """How it is told to those who cannot see it."""
-        what = self.value if self.only_size or not self.is_several or self.value else 0
-        told = SEAT if self.seat is not None else TABLE
-        return capitalised(told(language, seat=self.seat, name=language.texts(self.name), what=what))
+        counts = isinstance(self.value, Multiset) and self.value.total > len(self.value.distinct)
+        what, told = said(self.value, language, manner="counted" if counts else ""), TABLE if self.seat is None else SEAT
+        return capitalised(told(language, seat=self.seat, name=self.words(language), what=what))
 
 
 def tiles(pieces: Any, language: Language) -> Iterator[Tile]:
     """The tiles of some pieces: in their order or, in a multiset, by kind."""
     counted = [(each, pieces.count(each)) for each in pieces.distinct] if isinstance(pieces, Multiset) else ()
     for piece, count in counted or [(each, 1) for each in pieces_in(pieces)]:
-        text = str(getattr(piece, "code", None) or said(piece, language))
-        yield Tile(text, getattr(piece, "tone", Tone.PLAIN), count, Emphasis.NORMAL, text, name=said(piece, language))
+        name = said(piece, language)
+        text = str(getattr(piece, "code", None) or name)
+        yield Tile(text, getattr(piece, "tone", Tone.PLAIN), count, Emphasis.NORMAL, text_of(piece), name=name)
 
 
 def boards(things: Iterable[Thing], language: Language) -> Iterator[Grid]:
@@ -147,15 +153,15 @@ def shown_of(state: type[Any]) -> Iterator["OpenField | HiddenField"]:
         if not sight.is_open:
             yield HiddenField(name, name.removesuffix("s"), sight)
         elif sight.per_seat or not is_marked(hint, SEATS):
-            seen_as, words = mark_of(state, name, SeenAs), name.replace("_", " ")
-            yield OpenField(words.removesuffix("s") if sight.per_seat else words, seen_as.name if seen_as else name, sight)
+            seen_as = mark_of(state, name, SeenAs)
+            yield OpenField(name.removesuffix("s") if sight.per_seat else name, seen_as.name if seen_as else name, sight)
 
 
 @frozen
 class OpenField:
-    """A field that everybody sees: its name in words, and its name in observations."""
+    """A field that everybody sees: its name, or that of one of its items where seats have them, and that in observations."""
 
-    name: str
+    one: str
     seen_as: str
     sight: Sight
 
@@ -164,7 +170,7 @@ class OpenField:
         value = getattr(seen, self.seen_as)
         if can_be_said(value):
             each_seat = enumerate(value) if self.sight.per_seat else ((None, value),)
-            yield from [Thing(self.name, seat, flat(each)) for seat, each in each_seat if each is not None]
+            yield from [Thing(self.one, seat, flat(each)) for seat, each in each_seat if each is not None]
 
 
 @frozen
@@ -184,9 +190,14 @@ class HiddenField:
             if sight.owner and number == seen.seat:
                 value = getattr(seen, self.one)
             seat = number if sight.per_seat else None
-            name = self.one if sight.per_seat or not sight.several else f"{self.one} {number + 1}"
             is_shown = value is not None and can_be_said(value)
-            yield Thing(name, seat, flat(value)) if is_shown else Thing(name, seat, size, True)
+            counted = "" if sight.per_seat or not sight.several else str(number + 1)
+            yield Thing(self.one, seat, flat(value) if is_shown else size, not is_shown, counted)
+
+
+def name_in_words(name: str) -> str:
+    """The name of a field in English words."""
+    return name.replace("_", " ")
 
 
 def flat(value: Any) -> Any:

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from rulebook.core import AnyGame, RulebookError, SpecError
 from rulebook.examination.examination import Examination, Pool
-from rulebook.examination.meanings import Meaning
+from rulebook.examination.meanings import NAME, Meaning
 from rulebook.examination.points import Fact, Point
 from rulebook.examination.questions import Answer, Claim, ClaimKind, Question
 from rulebook.records import Codec, JsonObject, JsonValue, parse, state_from
@@ -108,7 +108,7 @@ def kept(game: AnyGame) -> Kept:
     """The questions that a game comes with; raises SpecError if there are none, or if the file is wrong."""
     file = home(game.id).folder / FILE
     if not file.is_file():
-        raise SpecError(f"{game.id} has no {FILE}: make it with `rulebook translate positions {game.id}`")
+        raise SpecError(f"{game.id} has no {FILE}: `rulebook translate positions {game.id}` makes it from what {NAME} lists")
     return read_kept(game, file.read_text(encoding="utf-8"), f"{game.id}/{FILE}")
 
 

@@ -11,7 +11,7 @@ from rulebook import arguments
 from rulebook.core import ENGLISH, AnyGame, Game, Language, SpecError, TranslationError
 from rulebook.languages.faults import faults_in, form_of, spoken
 from rulebook.languages.po_text import PoFile, read_po
-from rulebook.languages.texts import Text, own_texts, texts_of
+from rulebook.languages.texts import Text, once, own_texts, texts_of
 from rulebook.records import JsonObject
 from rulebook.spec import load
 from rulebook.spec.places import home
@@ -86,7 +86,7 @@ def together(code: str, catalogues: Iterable[PoFile]) -> Language:
 
 def every_text(game: AnyGame) -> tuple[Text, ...]:
     """What is said at the table of a game: by the game, and by the library."""
-    return (*texts_of(game), *own_texts())
+    return once([*texts_of(game), *own_texts()])
 
 
 def untranslated(game: AnyGame, language: Language) -> tuple[Text, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from rulebook.core import SPECTATOR, AnyGame, Language, Reason, Sentence, SettingsError, SpecError, phases
+from rulebook.core import SPECTATOR, AnyGame, Language, Reason, Sentence, SettingsError, SpecError, phases, picturing
 from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
 from rulebook.core.sentences import BOTH, EITHER, said, telling_of
 from rulebook.core.sweep import every_combination
@@ -58,6 +58,7 @@ WORDS: Final = ("nothing", "others", "nobody", "a very long number")
 OWN: Final = (
     (undo, "taking back"),
     (labels, "a picture in a terminal"),
+    (picturing, "a picture that follows from a declaration"),
     (screen, "the command line"),
     (briefing, "a game in text alone"),
     (serving, "a server"),
@@ -166,12 +167,14 @@ class Overheard(dict[tuple[str, str], str]):
 
 
 def words(game: AnyGame, modules: list[ModuleType]) -> Iterator[str]:
-    """The words for pieces, for members of enums, and in labels."""
+    """The words for pieces, for members of enums, for fields in a picture made from the declaration, and in labels."""
     pieces = chain.from_iterable(game.declaration.kinds(game.new_game().settings))
     for value in (*members_in(modules), *pieces):
         asked = Overheard()
         said(value, Language("en", asked))
         yield from [text for form, text in asked if not form]
+    if game.declaration.drawn.__module__ == picturing.__name__:
+        yield from [picturing.name_in_words(each.one) for each in picturing.shown_of(game.declaration.state)]
     patterns = [expression_of(each) for each in labels_in(modules) if "{" in each]
     for shown in labels_shown(game):
         for pattern in patterns:

@@ -69,7 +69,9 @@ def load_folder(folder: Traversable, code: Path | None = None) -> Specification:
     small_games = read("small_games.toml", SmallGameFile, SmallGameFile(()))
     glossary = read("glossary.toml", Glossary)
     texts = [text.id for each in game.editions for text in each.texts] if game else []
-    passages = {id: file for id in texts if (file := read(f"passages/{id}.toml", PassageFile))}
+    uncut = [id for id in texts if not folder.joinpath("passages", f"{id}.toml").is_file()]
+    unread += [f"{folder.name}/passages/{id}.toml: is missing: `rulebook passages` writes it" for id in uncut]
+    passages = {id: file for id in texts if id not in uncut and (file := read(f"passages/{id}.toml", PassageFile))}
     if unread or not (game and clauses and readings and theorems and small_games and glossary):
         raise SpecError("\n".join(unread))
     specification = Specification(
