@@ -178,15 +178,19 @@ def test_a_deal_that_was_committed_to_is_checked(run: Run, tmp_path: Path) -> No
         assert said in result.stdout
 
 
-@pytest.fixture
-def seen(tmp_path: Path) -> Path:
+def as_seen(folder: Path, id: str) -> Path:
     """What seat 1 was told of a game that is not over."""
-    played = game("hamsterbacke")
+    played, file = game(id), folder / "seen.jsonl"
     table = Table.open(played, played.new_game().settings, seed="seen")
     table.act(0, played.legal_actions(table.state)[0])
-    file = tmp_path / "seen.jsonl"
     file.write_text("\n".join(table.seen(1)), encoding="utf-8")
     return file
+
+
+@pytest.fixture
+def seen(tmp_path: Path) -> Path:
+    """What seat 1 was told of a game of Hamsterbacke."""
+    return as_seen(tmp_path, "hamsterbacke")
 
 
 def test_what_one_viewer_was_told_replays_as_far_as_they_know(run: Run, seen: Path, tmp_path: Path) -> None:
@@ -205,17 +209,14 @@ def test_what_one_viewer_was_told_replays_as_far_as_they_know(run: Run, seen: Pa
 
 def test_what_is_beyond_listing_is_checked_by_one_game(run: Run, tmp_path: Path) -> None:
     """Where too many games are possible, one of them is followed to the end, and the answer says so."""
-    played = game("yellowstone_park")
-    table = Table.open(played, played.new_game().settings, seed="seen")
-    table.act(0, played.legal_actions(table.state)[0])
-    file = tmp_path / "seen.jsonl"
-    file.write_text("\n".join(table.seen(1)), encoding="utf-8")
+    file = as_seen(tmp_path, GAME)
     assert "every possible game was followed for 2 actions, and one to the end\n" in run("replay", file, "--check").stdout
-    *_, last = map(json.loads, table.seen(1))
-    false = changed(file, len(table.moves) + 1, sees={**last["sees"], "draw_pile_sizes": [1, 1]})
+    lines = file.read_text(encoding="utf-8").splitlines()
+    last = json.loads(lines[-1])
+    false = changed(file, len(lines), sees={**last["sees"], "draw_pile_sizes": [1, 1]})
     assert "looks different at its end" in run.refused("replay", false, "--check", code=1)
     [laid] = [event for event in last["events"] if event["type"] == "card_placed"]
-    never = changed(file, len(table.moves) + 1, events=[laid, laid, *last["events"]])
+    never = changed(file, len(lines), events=[laid, laid, *last["events"]])
     assert "none was found for the rest\n" in run("replay", never, "--check").stdout
 
 

@@ -35,14 +35,13 @@ from sphinx.util.inventory import InventoryFile
 from rulebook.cli.application import application
 from rulebook.core.scene import Grid, Group, Tiles
 from rulebook.core.sentences import said
-from rulebook.readings.reported import reported_rulings
 from rulebook.records import JsonObject
 from rulebook.records.shapes import snake_case
 from rulebook.registry import game, game_ids
 from rulebook.spec import load, report
 from rulebook.spec.needs import needs_document
 from rulebook.spec.passages import normalised
-from rulebook.spec.reports import SILENCE, Asked, Portion
+from rulebook.spec.reports import SILENCE, Asked, Portion, reported_rulings
 from rulebook.spec.texts import shipped_text
 from tests.games.yellowstone_park.pictures import four_players
 from tests.games.yellowstone_park.positions import place, play
@@ -364,7 +363,7 @@ def test_editions_are_compared(site: Site) -> None:
 
 def test_games_are_compared_without_verdicts_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no report of verdicts is, the comparison says so."""
-    monkeypatch.setattr("rulebook.readings.reported.reports", lambda: None)
+    monkeypatch.setattr("rulebook.spec.reports.reports", lambda: None)
     assert "No verdicts" in dict(pages_of((facts_of(GAME),)))[f"{GAME}/comparison.md"]
 
 

@@ -6,16 +6,15 @@ import pytest
 from attrs import evolve
 
 from rulebook.readings import verdicts
-from rulebook.readings.comparison import Voice, compared, is_between, reported, stance_text, voice_of
+from rulebook.readings.comparison import Comparison, Voice, compared, is_between, reported, stance_text, voice_of
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.finding import Effort
-from rulebook.readings.reported import reported_rulings
 from rulebook.readings.tables import html, markdown
 from rulebook.readings.verdicts import Ruling, Verdict, by_search, ruling_on, theorem_status
 from rulebook.registry import game
 from rulebook.spec import Deviation, Specification, Stance, Status, Theorem, load
 from rulebook.spec.model import Checks, DeviationKind, Says
-from rulebook.spec.reports import DecidedReading, GameReport, TheoremReport
+from rulebook.spec.reports import DecidedReading, GameReport, TheoremReport, reported_rulings
 from tests.readings import heap
 from tests.readings.cases import GAME, contrast
 
@@ -178,7 +177,7 @@ def test_small_games_that_are_the_same_are_explored_once() -> None:
 
 def test_reports_are_optional(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a report there are no verdicts in it."""
-    monkeypatch.setattr("rulebook.readings.reported.reports", lambda: None)
+    monkeypatch.setattr("rulebook.spec.reports.reports", lambda: None)
     assert reported_rulings("hamsterbacke") == ()
 
 
@@ -211,13 +210,15 @@ def test_stances_say_how_clear_they_are() -> None:
     assert stance_text(Stance("one", Says.WEAK)) == "one (weak)"
 
 
+def compared_with(kind: DeviationKind, clause: str, statement: str) -> Comparison:
+    """The two editions of the made-up game, of which one deviates."""
+    specification = evolve(heap.SPECIFICATION, deviations=(Deviation("split", kind, ("odd",), clause, statement),))
+    return compared(specification, ("reference", "odd"), [Ruling(contrast("most"), Verdict.MATTERS, "search", "far")])
+
+
 def test_the_page_has_every_part() -> None:
     """The page has the readings, verdicts, clauses and deviations as tables, whose cells are escaped."""
-    deviation = Deviation("split", DeviationKind.SLIP, ("odd",), "heap-1", "Says a | b.")
-    specification = evolve(heap.SPECIFICATION, deviations=(deviation,))
-    page = markdown(
-        compared(specification, ("reference", "odd"), [Ruling(contrast("most"), Verdict.MATTERS, "search", "far")])
-    )
+    page = markdown(compared_with(DeviationKind.SLIP, "heap-1", "Says a | b."))
     assert "| reading | clause | reference | Odd |\n| --- | --- | --- | --- |\n| most | heap-1 | three | four |\n" in page
     assert "| most | three or four | matters | search | far |" in page
     assert "| heap-2 | = | x | Clause 2 |" in page
@@ -227,12 +228,7 @@ def test_the_page_has_every_part() -> None:
 
 def test_the_page_for_a_browser_links_clauses_and_deviations() -> None:
     """The page for a browser has the same, with the statements, escaped; a clause and its deviation link to each other."""
-    deviation = Deviation("split", DeviationKind.GAP, ("odd",), "heap-2", "Says a < b.")
-    specification = evolve(heap.SPECIFICATION, deviations=(deviation,))
-    compared_now = compared(
-        specification, ("reference", "odd"), [Ruling(contrast("most"), Verdict.MATTERS, "search", "far")]
-    )
-    page = html(compared_now)
+    page = html(compared_with(DeviationKind.GAP, "heap-2", "Says a < b."))
     assert '<tr id="heap-2">' in page
     assert '<a href="#deviation-1">1</a></td>' in page
     assert '<tr id="deviation-1"><td>1</td>' in page

@@ -13,7 +13,7 @@ from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.deciding import Deciding, NotToldApartError, cases_in, decided
 from rulebook.records import state_from
 from rulebook.spec import load
-from rulebook.spec.reports import MATTERS, NEVER_MATTERS, ONLY_TOLD, UNDECIDED
+from rulebook.spec.reports import MATTERS, NEVER_MATTERS, ONLY_TOLD, UNDECIDED, SmallestDifference
 from rulebook.verification.clauses import Asking, Decision
 from tests.readings import heap, planted
 
@@ -31,22 +31,21 @@ def asked(contrast: Contrast, *, without: str = "", budget: float = 60.0, known:
     return Deciding(planted.GAME, contrast, cases, Asking(10.0), budget)
 
 
-def shown(contrast: Contrast, verdict: str, **other: Any) -> Any:
-    """The state that shows the difference, if this is the verdict; and whether it is the least."""
+def smallest(contrast: Contrast, verdict: str = MATTERS, **other: Any) -> SmallestDifference:
+    """The smallest difference that is found, if this is the verdict; it is the least unless something is undecided."""
     line = asked(contrast, **other).decided()
     assert line.verdict == verdict
     assert line.smallest is not None
     assert line.smallest.is_least is (not line.undecided)
-    state: Any = state_from(planted.GAME, dict(line.smallest.state))  # type: ignore[arg-type]  # it is JSON
-    sides = contrast.against(planted.GAME, state.settings)
-    return state, [
-        each for each in sides.partings(state) if {"type": "take", **vars_of(each.action)} == line.smallest.action
-    ]
+    return line.smallest
 
 
-def vars_of(action: Any) -> dict[str, object]:
-    """The fields of an action."""
-    return {"counters": action.counters}
+def shown(contrast: Contrast, verdict: str, **other: Any) -> Any:
+    """The state that shows the difference, if this is the verdict, and how the sides part on the action there."""
+    found = smallest(contrast, verdict, **other)
+    state: Any = state_from(planted.GAME, dict(found.state))  # type: ignore[arg-type]  # it is JSON
+    partings: Any = contrast.against(planted.GAME, state.settings).partings(state)
+    return state, [each for each in partings if {"type": "take", "counters": each.action.counters} == found.action]
 
 
 def test_a_reading_that_never_matters() -> None:
@@ -79,26 +78,18 @@ def test_a_reading_of_which_only_events_tell() -> None:
 
 def test_the_action_shows_what_matters() -> None:
     """Where some actions are told otherwise and one leads elsewhere, that one is shown."""
-    line = asked(planted.contrast("saying", "aloud", "false")).decided()
-    assert line.verdict == MATTERS
-    assert line.smallest is not None
-    assert line.smallest.action["counters"] == 3
+    assert smallest(planted.contrast("saying", "aloud", "false")).action["counters"] == 3
 
 
 def test_a_reading_of_which_chances_tell() -> None:
     """Other weights of the same outcomes are another game."""
-    line = asked(planted.contrast("coin", "fair", "loaded")).decided()
-    assert line.verdict == MATTERS
-    assert line.smallest is not None
-    assert line.smallest.action == {"type": "toss", "counters": 1}
+    assert smallest(planted.contrast("coin", "fair", "loaded")).action == {"type": "toss", "counters": 1}
 
 
 def test_a_reading_of_which_the_result_tells() -> None:
     """Where only the result differs, the values matter, with the action that ends the game."""
-    line = asked(planted.contrast("wins", "last", "next")).decided()
-    assert line.verdict == MATTERS
-    assert line.smallest is not None
-    assert line.smallest.action["counters"] == line.smallest.state["heap"]
+    found = smallest(planted.contrast("wins", "last", "next"))
+    assert found.action["counters"] == found.state["heap"]
 
 
 def test_what_is_not_proved_is_not_the_least(monkeypatch: pytest.MonkeyPatch) -> None:

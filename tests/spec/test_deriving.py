@@ -49,13 +49,19 @@ def test_viewers_see_what_the_marks_of_the_state_say(id: str, tmp_path: Path) ->
     assert sorted(names) == sorted([each.name for each in fields_of(declared.observation)])
 
 
+def observed(folder: Path, state: str) -> tuple[str, list[str]]:
+    """The module with what is seen of a state, and its fields but for the first."""
+    file = folder / "rules.py"
+    file.write_text(state, encoding="utf-8")
+    told = observation_module("garden", "garden.rules", file)
+    return told, re.findall(r"^    (\w+: (?!Viewer).*)$", told, re.MULTILINE)
+
+
 def test_types_are_written_as_the_state_has_them(tmp_path: Path) -> None:
     """A type may have a name of its own, be optional or within another, or be marked by a function of the module."""
-    state = tmp_path / "rules.py"
-    state.write_text(STATE, encoding="utf-8")
-    told = observation_module("garden", "garden.rules", state)
+    told, fields = observed(tmp_path, STATE)
     assert "from garden.rules import Card, Rose, most" in told
-    assert re.findall(r"^    (\w+: (?!Viewer).*)$", told, re.MULTILINE) == [
+    assert fields == [
         "hand: tuple[Card, ...] | None",
         "hand_sizes: tuple[int, ...]",
         "turned: Card | None",
@@ -66,13 +72,11 @@ def test_types_are_written_as_the_state_has_them(tmp_path: Path) -> None:
 
 def test_a_state_has_what_is_seen_of_a_class_of_a_kit(tmp_path: Path) -> None:
     """The fields of the class and of those that it derives from come first, unless the state declares them itself."""
-    state = tmp_path / "rules.py"
-    state.write_text(DERIVED, encoding="utf-8")
-    told = observation_module("garden", "garden.rules", state)
+    told, fields = observed(tmp_path, DERIVED)
     assert "from rulebook.core import Actor, GameSettings, Seat, Viewer\n" in told
     assert "from rulebook.core.kits.italian_cards import Cards\n" in told
     assert "from garden.rules import Phase\n" in told
-    assert re.findall(r"^    (\w+: (?!Viewer).*)$", told, re.MULTILINE) == [
+    assert fields == [
         "settings: GameSettings",
         "phase: Phase",
         "to_act: Actor | None",

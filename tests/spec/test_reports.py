@@ -57,26 +57,12 @@ def test_a_report_is_read_as_it_was_written(file: Path) -> None:
     assert structured(file, VerificationReport) == REPORT
 
 
-READINGS = ReadingsReport(
-    rulebook="1.2.3",
-    command="decide",
-    games={
-        "ludo": (
-            DecidedReading(
-                "start",
-                ("six", "any"),
-                "matters",
-                "the game",
-                5,
-                1.5,
-                "",
-                SmallestDifference(1, 2, True, {"seat": 0}, {"type": "roll"}),
-                "abc",
-            ),
-            DecidedReading("safe", ("yes", "no"), "never matters", "the game", 7, 2.5, "", None, "def"),
-        )
-    },
+SMALLEST = SmallestDifference(1, 2, True, {"seat": 0}, {"type": "roll"})
+DECIDED = (
+    DecidedReading("start", ("six", "any"), "matters", "the game", 5, 1.5, "", SMALLEST, "abc"),
+    DecidedReading("safe", ("yes", "no"), "never matters", "the game", 7, 2.5, "", None, "def"),
 )
+READINGS = ReadingsReport("1.2.3", "decide", {"ludo": DECIDED})
 
 
 def test_a_report_on_readings_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -92,7 +78,7 @@ def test_a_report_on_readings_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_nothing_is_decided_without_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is decided about a game that the report does not have, or without a report."""
     monkeypatch.setattr(module, "report", lambda name: READINGS)
-    assert decided_readings("ludo") == READINGS.games["ludo"]
+    assert decided_readings("ludo") == DECIDED
     assert decided_readings("halma") == ()
 
     def missing(name: str) -> None:

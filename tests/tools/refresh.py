@@ -31,12 +31,11 @@ from rulebook.examination.meanings import has_meanings
 from rulebook.examination.operators import meanings
 from rulebook.readings.contrast import every_contrast
 from rulebook.readings.finding import Effort
-from rulebook.readings.reported import reported_rulings
 from rulebook.readings.verdicts import code_of_decision
 from rulebook.registry import game
 from rulebook.spec import load, loader, report
 from rulebook.spec.fingerprints import fingerprints
-from rulebook.spec.reports import SILENCE, decided_readings
+from rulebook.spec.reports import SILENCE, decided_readings, reported_rulings
 from rulebook.verification.findings import Method
 from rulebook.verification.planning import plan
 from rulebook.verification.reuse import kept_of

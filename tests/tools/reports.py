@@ -6,7 +6,7 @@ import platform
 from pathlib import Path
 from typing import Any, Final
 
-from rulebook.spec.json_file import report_lines
+from rulebook.spec.reports import report_text
 
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
 
@@ -23,7 +23,7 @@ def kept(name: str) -> Any:
 
 def write(file: Path | None, document: object) -> str:
     """A report as text; it is written where a file is given."""
-    text = report_lines(document)
+    text = report_text(document)
     if file is not None:
         file.write_text(text, encoding="utf-8")
     return text

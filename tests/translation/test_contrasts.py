@@ -4,7 +4,7 @@ import pytest
 
 from rulebook.translation.checks import remarks_without_a_table
 from rulebook.translation.checks.pair import Texts
-from rulebook.translation.contrasts import families, present, table
+from rulebook.translation.contrasts import present, table
 from rulebook.translation.languages import LANGUAGES, SOURCE, language
 from rulebook.translation.phrases import SOFT
 from rulebook.translation.remarks import Code
@@ -14,13 +14,13 @@ from rulebook.translation.remarks import Code
 def test_every_meaning_has_words_in_every_language(code: str) -> None:
     """No family has a meaning that a language cannot say, and no condition is one."""
     told = {key.removesuffix(SOFT) for key in language(code).contrasts}
-    assert {meaning for family in families() for meaning in family.meanings} <= told
+    assert {meaning for family in table().families for meaning in family.meanings} <= told
     assert set(table().conditions) <= told
 
 
 def test_families_are_consistent() -> None:
     """A family names codes that exist, and what it needs or lets stand alone is among its meanings."""
-    for family in families():
+    for family in table().families:
         assert family.code in Code.__members__
         told = {*family.needed, *family.agreed, *family.new, *family.alone, *family.strange}
         assert told <= set(family.meanings)

@@ -11,11 +11,10 @@ from pkgutil import resolve_name, walk_packages
 from attrs import field, frozen
 
 from rulebook.readings.comparison import Comparison, compared
-from rulebook.readings.reported import ReportedRuling, reported_rulings
 from rulebook.registry import game
 from rulebook.spec import Clause, Deviation, Edition, Passage, Reading, Specification, Theorem, load
 from rulebook.spec.places import Home, home
-from rulebook.spec.reports import Asked, GameReport, TheoremReport, game_report
+from rulebook.spec.reports import Asked, GameReport, ReportedRuling, TheoremReport, game_report, reported_rulings
 from rulebook.spec.specification import ClauseName
 from rulebook.spec.texts import shipped_editions, shipped_text
 from rulebook.spec.traceability import Mark, folder_of_tests, marks

@@ -13,7 +13,7 @@ from cattrs import unstructure
 
 from rulebook.cli.application import Refused
 from rulebook.cli.output import said_again, screen
-from rulebook.cli.parameters import FILE, FOLDER, number_option, refuse_unwritable, write_whole
+from rulebook.cli.parameters import FILE, FOLDER, POSITIVE, number_option, refuse_unwritable, write_whole
 from rulebook.core import Sentence
 from rulebook.verification.asking_again import Answers, Solver, asked_again, report_on
 from rulebook.verification.audit import Audit, manifests_in
@@ -32,9 +32,7 @@ def so_far(audit: Audit) -> str:
 @click.option(
     "--ask", metavar="COMMAND", help="Ask a solver of your own again: a program that reads SMT-LIB, with its options."
 )
-@number_option(
-    "--each", default=60.0, metavar="SECONDS", within=click.FloatRange(0, min_open=True), help="Time for each question."
-)
+@number_option("--each", default=60.0, metavar="SECONDS", within=POSITIVE, help="Time for each question.")
 @number_option(
     "--budget", default=inf, metavar="SECONDS", within=click.FloatRange(0), help="Time for all: after it no more are asked."
 )

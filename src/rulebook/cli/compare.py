@@ -16,7 +16,6 @@ from rulebook.core import AnyGame, SpecError
 from rulebook.readings.comparison import Comparison, compared, reported
 from rulebook.readings.contrast import every_contrast
 from rulebook.readings.finding import Effort
-from rulebook.readings.reported import ComparisonReport
 from rulebook.readings.tables import html as html_of
 from rulebook.readings.tables import markdown, tables
 from rulebook.readings.verdicts import Ruling, Verdict, ruling_on
@@ -25,7 +24,7 @@ from rulebook.records.writing import DISTRIBUTION
 from rulebook.spec import Specification, load
 from rulebook.spec.json_file import structured
 from rulebook.spec.places import is_only_a_text
-from rulebook.spec.reports import report_text
+from rulebook.spec.reports import ComparisonReport, report_text
 
 COMMAND = "rulebook compare GAME --json FILE"
 WRAPPED = "by", "bound", "what it is"

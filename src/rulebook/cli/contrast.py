@@ -10,7 +10,7 @@ from attrs import evolve
 
 from rulebook.cli.options import known_game
 from rulebook.cli.output import said_again, screen
-from rulebook.cli.parameters import FILE, FOLDER, games, number_option, write_whole
+from rulebook.cli.parameters import FILE, FOLDER, POSITIVE, games, number_option, write_whole
 from rulebook.cli.verify import refuse_unprovable, wanted_theorems
 from rulebook.core import AnyGame
 from rulebook.extras import require
@@ -22,7 +22,6 @@ from rulebook.spec.json_file import structured
 from rulebook.spec.reports import DecidedReading, ReadingsReport, report_text
 
 COMMAND = "rulebook contrast GAME --json FILE"
-POSITIVE = click.FloatRange(0, min_open=True)
 
 
 @click.command("contrast")

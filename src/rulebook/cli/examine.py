@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from unicodedata import combining, normalize
 
 import click
 from attrs import evolve
@@ -32,6 +31,7 @@ from rulebook.render.terminal import Picture
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_text
 from rulebook.translation.project import NAME, own_frames, project_beside
+from rulebook.translation.terms import without_accents
 
 BACK = ("back", "b")
 """What goes back to the question before."""
@@ -229,7 +229,7 @@ def words_of(asking: Asking) -> Mapping[str, Answer]:
 
 def plainly(typed: str) -> str:
     """What was typed, in small letters and without accents: `si` is as good as `sí`."""
-    return "".join(sign for sign in normalize("NFD", typed.strip().casefold()) if not combining(sign))
+    return without_accents(typed.strip())
 
 
 def questions_text(course: Course) -> str:

@@ -102,9 +102,9 @@ def place_text(place: Place) -> str:
 def reading_lines(specification: Specification, reading: Reading) -> Iterator[str]:
     """The question of a reading, and its values with the editions that take them and where they are customary."""
     yield f"{reading.id}: {reading.question}"
+    names = {edition.id: name_of(edition, specification.editions) for edition in specification.editions}
     for value in reading.values:
         stances = reading.editions.items()
-        names = {edition.id: name_of(edition, specification.editions) for edition in specification.editions}
         takers = [f"{names[edition]} {SAYS[stance.says]}" for edition, stance in stances if stance.value == value.id]
         if value.id == reading.default:
             takers.insert(0, "the reference edition")

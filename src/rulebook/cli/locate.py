@@ -15,6 +15,7 @@ from rulebook.spec.editions import name_of_text
 from rulebook.spec.passages import locate
 from rulebook.spec.specification import ClauseName
 from rulebook.spec.texts import shipped_text
+from rulebook.toml_text import text_in
 
 PASSAGES = Sentence("{expected:# passage|# passages}")
 
@@ -81,15 +82,13 @@ def copy_of(file: Path) -> NormalText:
 
 def read_text(file: Path) -> str:
     """The text in a file; an error says what is wrong with it."""
-    with file.open("rb") as stream:
-        content = stream.read(LARGEST_TEXT + 1)
-    if len(content) > LARGEST_TEXT:
-        raise Failure(f"{file}: has more than {LARGEST_TEXT} bytes; that is not a rulebook")
     try:
-        return content.decode("utf-8-sig")
+        return text_in(file, LARGEST_TEXT)
     except UnicodeDecodeError as error:
         reason = f"{error.reason} at byte {error.start}"
         raise Failure(f"{file}: is not UTF-8 text ({reason}); extract the text of a PDF first") from None
+    except ValueError:
+        raise Failure(f"{file}: has more than {LARGEST_TEXT} bytes; that is not a rulebook") from None
 
 
 def refuse_odd(file: Path, sentences: int) -> None:

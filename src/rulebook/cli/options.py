@@ -67,7 +67,10 @@ class GameOptions:
             for name in given:
                 refuse_unknown(f"{what} of {self.game.id}", name, names)
         named: JsonObject = {
-            "variants": {name: variant(name, value, switches[name]) for name, value in self.variants.items()},
+            "variants": {
+                name: switched(f"variant {name}", value) if isinstance(switches[name], bool) else value
+                for name, value in self.variants.items()
+            },
             "components": {name: component(kind, keys[name], value) for name, value in self.components.items()},
         }
         chosen = merged(usual, {"readings": {**(file.values if file else {}), **self.readings}})
@@ -151,11 +154,6 @@ def refuse_unknown(what: str, name: str, known: Iterable[str]) -> None:
     """Raise Failure, suggesting similar names, for an unknown name."""
     if name not in tuple(known):
         raise Failure(unknown(what, name, known))
-
-
-def variant(name: str, value: str, usual: JsonValue) -> JsonValue:
-    """The value of a variant: `on` or `off` become truth values where the variant is one."""
-    return switched(f"variant {name}", value) if isinstance(usual, bool) else value
 
 
 def switched(what: str, value: str) -> bool:

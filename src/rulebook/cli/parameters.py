@@ -18,6 +18,7 @@ FOLDER: Final = click.Path(path_type=Path, file_okay=False)
 PICTURES: Final = (".png", ".svg")
 Command = TypeVar("Command", bound=Callable[..., Any])
 ANY_NUMBER: Final = click.IntRange(1)
+POSITIVE: Final = click.FloatRange(0, min_open=True)
 
 
 def write_out(file: Path | None, text: str) -> None:

@@ -24,7 +24,6 @@ Result = TypeVar("Result")
 Options = ParamSpec("Options")
 First = TypeVar("First")
 
-BY_RULES: Final[Engine] = "reference"
 LOCAL: Final = "local"
 """The scheduler that stands for a Dask cluster on this machine."""
 WHY_SLOW: Final[Mapping[str, str]] = {
@@ -88,7 +87,7 @@ class Processes:
 
 def engine_option(help: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """The option that says what plays: the rules, unless it says otherwise."""
-    return click.option("--engine", type=click.Choice(get_args(Engine)), default=BY_RULES, show_default=True, help=help)
+    return click.option("--engine", type=click.Choice(get_args(Engine)), default="reference", show_default=True, help=help)
 
 
 def why_slow(*names: str) -> str:

@@ -143,8 +143,7 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: s
     """
     specification, ids = with_editions(load(game), filter(None, [edition]))
     po = read_po(file)
-    stances = [(each.id, each.editions[id]) for each in specification.readings for id in ids if id in each.editions]
-    readings = {reading: stance.value for reading, stance in stances}
+    readings = {each.id: each.editions[id].value for each in specification.readings for id in ids if id in each.editions}
     code = language_of(po, file.name)
     project = project_beside(file, game, code)
     own = project.sheet if project is not None else None

@@ -13,7 +13,7 @@ from shlex import join
 from typing import Final
 
 import click
-from attrs import frozen
+from attrs import evolve
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
@@ -21,13 +21,13 @@ from rulebook import registry
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.options import game_called
 from rulebook.cli.output import screen, steps
-from rulebook.cli.parameters import FOLDER, games, number_option, write_lines
+from rulebook.cli.parameters import FOLDER, POSITIVE, games, number_option, write_lines
 from rulebook.cli.processes import Workers, engine_option, processes
 from rulebook.cli.resuming import Update
 from rulebook.extras import require
 from rulebook.kernels import kernel
 from rulebook.readings.impact import Engine
-from rulebook.spec import Specification, Status, Theorem, load, specified_games
+from rulebook.spec import Specification, Status, load, specified_games
 from rulebook.spec.json_file import structured
 from rulebook.spec.reports import Check, GameReport, VerificationReport, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
@@ -42,7 +42,6 @@ SECONDS = 300.0
 RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "cvc5"}
 """The libraries of the extra `verify`, by the methods that need them."""
-BY_KERNEL: Final[Engine] = "kernel"
 AT_A_COST: Final = (Method.RANDOM, Method.EXPLORATION, Method.SOLVER)
 """The methods that take long, the quickest first."""
 UNSAID: Final = ("file", "kept", "folder", "decisions", "queries", "jobs")
@@ -50,19 +49,6 @@ UNSAID: Final = ("file", "kept", "folder", "decisions", "queries", "jobs")
 STANDARD_OUTPUT = Path("-")
 WEAK: Final = (Status.UNKNOWN, Status.REFUTED)
 """The verdicts that show nothing."""
-
-
-@frozen
-class Wanted:
-    """The theorems of a game that are to be checked."""
-
-    specification: Specification
-    theorems: tuple[Theorem, ...]
-
-    @property
-    def game(self) -> str:
-        """The id of the game."""
-        return self.specification.game.id
 
 
 @click.command("verify")
@@ -77,16 +63,15 @@ class Wanted:
 )
 @click.option(
     "--budget",
-    type=click.FloatRange(0, min_open=True),
+    type=POSITIVE,
     metavar="SECONDS",
     help="Time for all checks together; what is not finished by then is unknown.",
 )
-@click.option(
+@number_option(
     "--each",
-    type=click.FloatRange(0, min_open=True),
     default=SECONDS,
-    show_default=True,
     metavar="SECONDS",
+    within=POSITIVE,
     help="CPU time for each proof, exhaustion and exploration, and for the random play of each game.",
 )
 @number_option(
@@ -152,7 +137,7 @@ def command(  # noqa: PLR0917 - click gives them by name
       rulebook verify yellowstone_park --method solver --decisions decided
       rulebook verify yellowstone_park --method random --engine kernel --random-games 10000
     """
-    chosen, by_kernel = tuple(map(Method, methods)) or tuple(Method), engine == BY_KERNEL
+    chosen, by_kernel = tuple(map(Method, methods)) or tuple(Method), engine == "kernel"
     if kept is not None and (theorem is not None or file is not None):
         raise Failure("--update covers all theorems of games: give neither THEOREM nor --json with it")
     wanted, folders = wanted_theorems(game, theorem), Folders(decisions, queries)
@@ -161,10 +146,7 @@ def command(  # noqa: PLR0917 - click gives them by name
     if Method.SOLVER in chosen and any(theorem.by_induction for each in wanted for theorem in each.theorems):
         refuse_missing([Method.SOLVER])
         refuse_unprovable(wanted)
-    tasks = {
-        one.game: list(plan(one.specification, one.theorems, chosen, each, random_games, folders, by_kernel))
-        for one in wanted
-    }
+    tasks = {one.game.id: list(plan(one, one.theorems, chosen, each, random_games, folders, by_kernel)) for one in wanted}
     before = report_of("", {}) if kept is None else structured(kept, VerificationReport)
     known = {name: kept_of(before, name, some) if kept else Kept((), tuple(some)) for name, some in tasks.items()}
     stale = [task for some in known.values() for task in some.stale]
@@ -174,10 +156,10 @@ def command(  # noqa: PLR0917 - click gives them by name
     results = {name: [*some.results, *done[name]] for name, some in known.items()}
     if kept:
         for one in wanted:
-            results[one.game] += results_by_others(before, one.specification, chosen)
+            results[one.game.id] += results_by_others(before, one, chosen)
     found = {
-        one.game: game_report(one.specification, one.theorems, results[one.game], written(one, results[one.game], folder))
-        for one in wanted
+        id: game_report(one, one.theorems, results[id], written(one, results[id], folder))
+        for id, one in ((one.game.id, one) for one in wanted)
     }
     whole = command_line(*(["game"] if kept else []))
     # Another run may have updated another game meanwhile.
@@ -196,30 +178,30 @@ def refuse_missing(methods: Iterable[Method]) -> None:
             require(f"--method {method.value}", "verify", NEEDS[method])
 
 
-def refuse_unprovable(wanted: Iterable[Wanted]) -> None:
+def refuse_unprovable(wanted: Iterable[Specification]) -> None:
     """Raise Refused for games whose theorems cannot be proved by induction, before any proof is tried."""
-    faults = [f"{each.game}: {fault}" for each in wanted for fault in unprovable(registry.game(each.game))]
+    faults = [f"{each.game.id}: {fault}" for each in wanted for fault in unprovable(registry.game(each.game.id))]
     if faults:
         others = " ".join(f"--method {method.value}" for method in Method if method is not Method.SOLVER)
         raise Refused("\n".join([*faults, f"until then, leave the proofs out: {others}"]))
 
 
-def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:
+def refuse_kernels(wanted: Iterable[Specification], kept: Path | None) -> None:
     """Raise Failure, or what `kernel` raises, where kernels cannot play the random games of a report."""
     if kept is not None:
         raise Failure("--update is for reports on games played by the rules: leave --engine kernel out")
     for each in wanted:
-        kernel(each.game)
+        kernel(each.game.id)
 
 
-def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:
-    """The theorems to check, game by game; raises Failure for an unknown name."""
+def wanted_theorems(game: str | None, theorem: str | None) -> list[Specification]:
+    """The specification of each game, with the theorems to check and no others; raises Failure for an unknown name."""
     if game is not None:
         game_called(game)
     specifications = [load(id) for id in ([game] if game is not None else specified_games())]
     if theorem is None:
-        return tuple([Wanted(specification, specification.theorems) for specification in specifications])
-    return (Wanted(specifications[0], (specifications[0].theorem(theorem),)),)
+        return specifications
+    return [evolve(specifications[0], theorems=(specifications[0].theorem(theorem),))]
 
 
 def performed(
@@ -311,14 +293,14 @@ def label(task: Task) -> str:
     return f"{task.game}: {task.method.value} of {what}"
 
 
-def written(wanted: Wanted, results: Sequence[TaskResult], folder: Path | None) -> dict[str, str]:
+def written(wanted: Specification, results: Sequence[TaskResult], folder: Path | None) -> dict[str, str]:
     """Write the shortest counterexample to each theorem into a folder; returns their paths, by theorem."""
     found = [theorem for result in results for theorem in result.findings]
     paths: dict[str, str] = {}
     for theorem in wanted.theorems:
         record = shortest_record(about(theorem, found))
         if record and folder is not None:
-            path = folder / f"{wanted.game}-{theorem.id}.jsonl"
+            path = folder / f"{wanted.game.id}-{theorem.id}.jsonl"
             write_lines(path, record)
             paths[theorem.id] = str(path)
     return paths
@@ -374,13 +356,13 @@ def why_weak(games: dict[str, GameReport]) -> dict[tuple[str, str], list[str]]:
     return found
 
 
-def refuse_weak(wanted: Sequence[Wanted], report: VerificationReport) -> None:
+def refuse_weak(wanted: Sequence[Specification], report: VerificationReport) -> None:
     """Raise Refused if theorems are weaker than their specifications require."""
     weak = []
     for each in wanted:
-        for theorem, found in zip(each.theorems, report.games[each.game].theorems, strict=True):
+        for theorem, found in zip(each.theorems, report.games[each.game.id].theorems, strict=True):
             if not is_as_asked(theorem, found.status):
                 asked = "refuted" if theorem.refuted else theorem.minimum.value
-                weak.append(f"{each.game}: {theorem.id} is {found.status.value} but must be {asked}")
+                weak.append(f"{each.game.id}: {theorem.id} is {found.status.value} but must be {asked}")
     if weak:
         raise Refused("\n".join(weak))

@@ -13,6 +13,7 @@ from rulebook.core.sentences import filled
 from rulebook.core.sharing import interned
 from rulebook.examination.mutants import Mutant
 from rulebook.languages.readers import NAMES
+from rulebook.play import WEIGHT
 
 AT_TABLES = range(1, 9)
 """The numbers of players that a reader is asked about."""
@@ -124,11 +125,15 @@ def is_decision(game: AnyGame, action: object) -> bool:
 
 def set_up(game: AnyGame, settings: Any) -> Any:
     """The table before the first decision, when chance has brought the most likely card each time."""
-    state = game.start(settings)
-    for _ in range(MOST_SET_UP):
+    return until_a_decision(game, game.start(settings), MOST_SET_UP)
+
+
+def until_a_decision(game: AnyGame, state: Any, most: int) -> Any:
+    """The state before the next decision, when chance has brought what is likeliest each time, at `most` so often."""
+    for _ in range(most):
         if game.actor(state) is not CHANCE:
             break
-        outcome, _ = max(game.chances(state), key=lambda pair: pair[1])
+        outcome, _ = max(game.chances(state), key=WEIGHT)
         state = game.step(state, outcome).state
     return state
 

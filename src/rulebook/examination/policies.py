@@ -5,14 +5,14 @@ a marker's number. Luck brings outcomes that have something in common: kings, ra
 """
 
 from enum import Enum
-from operator import itemgetter
 from random import Random
 from typing import Any, Final
 
 from attrs import define, field, frozen, has
 
-from rulebook.core import CHANCE, AnyGame, Multiset
+from rulebook.core import AnyGame, Multiset
 from rulebook.core.hints import fields_of
+from rulebook.examination.points import until_a_decision
 from rulebook.play import Player, uniform, weighted
 from rulebook.readings.search import Fancier
 
@@ -89,13 +89,9 @@ class Bent:
 
     def worth(self, state: Any, action: object) -> int:
         """What an action is worth, with the likeliest outcomes of chance after it."""
-        seat, after = self.game.actor(state), self.game.step(state, action).state
+        seat = self.game.actor(state)
         assert isinstance(seat, int)
-        for _ in range(LOOKED_AHEAD):
-            if self.game.actor(after) is not CHANCE:
-                break
-            outcome, _ = max(self.game.chances(after), key=itemgetter(1))
-            after = self.game.step(after, outcome).state
+        after = until_a_decision(self.game, self.game.step(state, action).state, LOOKED_AHEAD)
         return sum([wish.worth(after, seat) for wish in self.wishes])
 
     def another(self) -> Wish:

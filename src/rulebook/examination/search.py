@@ -15,7 +15,7 @@ from attrs import define, evolve, field, frozen, has
 
 from rulebook.core import CHANCE, AnyGame, RulebookError, changed
 from rulebook.core.hints import fields_of
-from rulebook.core.sweep import alternatives, possible_settings
+from rulebook.core.sweep import possible_settings
 from rulebook.examination.meanings import Meaning, meanings_file
 from rulebook.examination.mutants import RIGHT, function_at, mutated, other_settings, replacement
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, in_box, is_decision, outcome_under
@@ -31,6 +31,7 @@ from rulebook.examination.questions import (
     same_event,
 )
 from rulebook.play import Player, generator
+from rulebook.readings.lockstep import each_variant
 from rulebook.readings.witness import pieces_shown
 from rulebook.records import Codec
 from rulebook.records.shapes import snake_case
@@ -157,10 +158,8 @@ def every_sort(game: AnyGame, effort: Effort) -> Iterator[Any]:
     for players in game.declaration.seating.players:
         plain = game.new_game(players=players).settings
         sorts.append(plain)
-        for name, values in alternatives(plain.variants).items():
-            for value in values:
-                if value != getattr(plain.variants, name):
-                    sorts += possible_settings(game, players=players, variants=evolve(plain.variants, **{name: value}))
+        for variants in each_variant(plain.variants):
+            sorts += possible_settings(game, players=players, variants=variants)
     generator(effort.seed, effort.games).shuffle(sorts)
     for number in range(effort.games):
         yield sorts[number % len(sorts)]

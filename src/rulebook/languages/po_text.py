@@ -10,6 +10,7 @@ from typing import Final
 from attrs import define, field, frozen
 
 from rulebook.core.errors import TranslationError
+from rulebook.toml_text import text_in
 
 LARGEST: Final = 4_000_000
 """The most bytes to read: a game's file has some hundred thousand."""
@@ -108,17 +109,15 @@ def read_po(file: Traversable) -> PoFile:
 def text_of(file: Traversable) -> str:
     """The text of a file; raises TranslationError if it is too large or not text in UTF-8."""
     try:
-        with file.open("rb") as stream:
-            content = stream.read(LARGEST + 1)
+        return text_in(file, LARGEST)
     except OSError as error:
         raise TranslationError(f"cannot be read: {error.strerror}", file=file.name) from None
-    if len(content) > LARGEST:
-        raise TranslationError(f"has more than {LARGEST} bytes; that is not a translation of a game", file=file.name)
-    try:
-        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
+        line = error.object.count(b"\n", 0, error.start) + 1
         raise TranslationError(f"is not UTF-8 text ({error.reason})", file=file.name, line=line) from None
+    except ValueError:
+        told = f"has more than {LARGEST} bytes; that is not a translation of a game"
+        raise TranslationError(told, file=file.name) from None
 
 
 def parsed(text: str, name: str) -> PoFile:

@@ -6,16 +6,16 @@ import sys
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
 from attrs import evolve, frozen
 
 from rulebook.core import SPECTATOR, AnyGame, Language, Reason, Sentence, SettingsError, SpecError, phases
-from rulebook.core.hints import bare, hints_of
 from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
 from rulebook.core.sentences import BOTH, EITHER, said, telling_of
+from rulebook.core.sweep import every_combination
 from rulebook.languages import briefing, screen, serving
 from rulebook.records.shapes import snake_case
 from rulebook.render import labels
@@ -221,10 +221,7 @@ def template_of(expression: ast.expr) -> str:
 def labels_shown(game: AnyGame) -> Iterator[str]:
     """The labels in the picture of the start, under each variant."""
     settings = game.new_game().settings
-    hints = {name: bare(hint) for name, hint in hints_of(type(settings.variants)).items()}
-    choices = [tuple(hint) if issubclass(hint, Enum) else (False, True) for hint in hints.values()]
-    for chosen in product(*choices):
-        variants = evolve(settings.variants, **dict(zip(hints, chosen, strict=True)))
+    for variants in every_combination(settings.variants):
         try:
             state = game.start(evolve(settings, variants=variants))
         except SettingsError:

@@ -84,9 +84,7 @@ def reading_document(specification: Specification, reading: Reading, local: Loca
     """A reading, with the editions that take each value, its words in other languages, and its contrasts with a witness."""
     values: list[JsonValue] = []
     for value in reading.values:
-        editions: list[JsonValue] = ["reference"] if value.id == reading.default else []
-        editions += [edition for edition, stance in reading.editions.items() if stance.value == value.id]
-        document: JsonObject = {"id": value.id, "statement": value.statement, "editions": editions}
+        document: JsonObject = {"id": value.id, "statement": value.statement, "editions": [*reading.takers(value.id)]}
         if value.customary is not None:
             cited: list[JsonValue] = [each.title for each in specification.cited(value.customary.cites)]
             document |= {"customary": value.customary.where, "cited": cited}

@@ -5,16 +5,14 @@ from enum import Enum
 
 from attrs import frozen
 
-from rulebook.readings.reported import ReportedRuling
-from rulebook.readings.sentences import editions_with
 from rulebook.readings.verdicts import Ruling
 from rulebook.spec import Clause, Deviation, Specification, Stance
+from rulebook.spec.consistency import REFERENCE
 from rulebook.spec.editions import head_of
 from rulebook.spec.model import DeviationKind, Says, Tie
+from rulebook.spec.reports import ReportedRuling
 
 __all__ = ["Comparison", "Row", "Voice", "compared", "reported", "stance_text", "voice_of"]
-
-REFERENCE = "reference"
 
 
 @frozen
@@ -101,7 +99,7 @@ def compared(specification: Specification, editions: Iterable[str], rulings: Ite
 
 def is_between(ruling: Ruling, editions: tuple[str, ...]) -> bool:
     """Whether some of these editions take one value of a contrast, and others the other."""
-    return all(set(editions_with(ruling.contrast, value)) & set(editions) for value in ruling.contrast.values)
+    return all(set(ruling.contrast.reading.takers(value.id)) & set(editions) for value in ruling.contrast.values)
 
 
 def voice_of(specification: Specification, clause: Clause, edition: str) -> Voice:
@@ -136,6 +134,6 @@ def stance_text(stance: Stance) -> str:
 def reported(ruling: Ruling) -> ReportedRuling:
     """A ruling as the report has it."""
     reading = ruling.contrast.reading
-    editions = {value.id: editions_with(ruling.contrast, value) for value in ruling.contrast.values}
+    editions = {value.id: reading.takers(value.id) for value in ruling.contrast.values}
     basis = ruling.method, ruling.bound, ruling.witness, ruling.states, ruling.seconds
     return ReportedRuling(reading.id, reading.clause, tuple(editions), editions, ruling.verdict.value, *basis)

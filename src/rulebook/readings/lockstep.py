@@ -56,8 +56,8 @@ class Sides:
     def agreed(self) -> tuple[str, ...]:
         """The variants on both sides that are unlike the usual ones, as options have them."""
         usual, own = self.game.new_game().settings.variants, self.left.variants
-        names = [name for name in alternatives(own) if getattr(own, name) != getattr(usual, name)]
-        return tuple([as_option(name, getattr(own, name)) for name in names])
+        unusual = {name: getattr(own, name) for name in alternatives(own) if getattr(own, name) != getattr(usual, name)}
+        return tuple([f"{name}={each.value if isinstance(each, Enum) else SWITCH[each]}" for name, each in unusual.items()])
 
     def twin(self, state: Any) -> Any:
         """A state of the left side, as the right side has it."""
@@ -117,11 +117,6 @@ def each_variant(usual: Any) -> Iterator[Any]:
     """Variants with each other value of one by itself."""
     for name, values in alternatives(usual).items():
         yield from (evolve(usual, **{name: value}) for value in values if value != getattr(usual, name))
-
-
-def as_option(name: str, value: object) -> str:
-    """The value of a variant as an option has it."""
-    return f"{name}={value.value if isinstance(value, Enum) else SWITCH[value]}"
 
 
 def tried(game: AnyGame, state: Any, action: object) -> Response:

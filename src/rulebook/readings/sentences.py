@@ -14,7 +14,7 @@ from rulebook.readings.lockstep import AnyStep, PartingKind, Response
 from rulebook.readings.witness import Disagreement
 from rulebook.spec import ReadingValue
 
-__all__ = ["Account", "accounts", "actor_text", "editions_with"]
+__all__ = ["Account", "accounts", "actor_text"]
 
 MOST_LISTED = 6
 """If there are more actions than this, a sentence gives only their number."""
@@ -42,20 +42,13 @@ def accounts(
     left, right = witness.parting.left, witness.parting.right
     found = list[Account]()
     for value, own, other in ((contrast.left, left, right), (contrast.right, right, left)):
-        takers = tuple([names.get(id, id) for id in editions_with(contrast, value)])
+        takers = tuple([names.get(id, id) for id in contrast.reading.takers(value.id)])
         text = response_text(value, witness, own, other)
         cited = "" if text.endswith(")") else f" ({contrast.reading.clause})"
         sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {text}{cited}."
         step = witness.before if isinstance(own, Refusal) else own
         found.append(Account(value, takers, sentence, witness.sides.game.open_scene(step.state, step.events)))
     return found[0], found[1]
-
-
-def editions_with(contrast: Contrast, value: ReadingValue) -> tuple[str, ...]:
-    """The editions that take a value, the library's own first."""
-    stances = contrast.reading.editions.items()
-    own = ("reference",) if value.id == contrast.reading.default else ()
-    return (*own, *[edition for edition, stance in stances if stance.value == value.id])
 
 
 def response_text(value: ReadingValue, witness: Disagreement, own: Response, other: Response) -> str:

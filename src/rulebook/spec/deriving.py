@@ -14,7 +14,7 @@ from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
 from textwrap import fill
-from typing import Final, NamedTuple
+from typing import Final
 
 from rulebook.core.errors import SpecError
 from rulebook.spec.model import Clause, Reading
@@ -225,13 +225,6 @@ KITS: Final = "rulebook.core.kits."
 SIZES: Final = ("Owned", "SizesOnly", "LayersOnly")
 
 
-class Seen(NamedTuple):
-    """A field of observations, with its type."""
-
-    name: str
-    type: ast.expr
-
-
 def observation_module(package: str, module: str, file: Path) -> str:
     """The module with the observations of the states in a file, which is a module of a game's package; empty if it has
     observations already.
@@ -244,8 +237,8 @@ def observation_module(package: str, module: str, file: Path) -> str:
     body = [*in_kits(own, told), *own]
     aliases = {ast.unparse(node.target): node.value for node in body if isinstance(node, ast.AnnAssign)}
     declared = [each for node in body if isinstance(node, ast.ClassDef) and node.name in told for each in node.body]
-    fields = {each.name: each for node in declared if isinstance(node, ast.AnnAssign) for each in seen_of(node, aliases)}
-    used = {node.id for each in fields.values() for node in ast.walk(each.type) if isinstance(node, ast.Name)}
+    fields = dict(each for node in declared if isinstance(node, ast.AnnAssign) for each in seen_of(node, aliases))
+    used = {node.id for each in fields.values() for node in ast.walk(each) if isinstance(node, ast.Name)}
     imported = {**ALWAYS_IMPORTED, module: used & defined}
     for node in body:
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -254,7 +247,7 @@ def observation_module(package: str, module: str, file: Path) -> str:
     others = [line for line in lines if not line.startswith(f"from {package}.")]
     return OBSERVATION.format(
         imports="\n".join([*others, "", *[line for line in lines if line not in others]]),
-        fields="\n    ".join(f"{each.name}: {ast.unparse(each.type)}" for each in fields.values()),
+        fields="\n    ".join(f"{name}: {ast.unparse(type)}" for name, type in fields.items()),
     )
 
 
@@ -266,8 +259,11 @@ def in_kits(body: Iterable[ast.stmt], names: set[str]) -> Iterator[ast.stmt]:
             yield from ast.parse(getsource(import_module(kit))).body
 
 
-def seen_of(declared: ast.AnnAssign, aliases: Mapping[str, ast.expr | None]) -> Iterator[Seen]:
-    """The fields of observations that a field of the state becomes, by its mark; its type may have a name in the module."""
+def seen_of(declared: ast.AnnAssign, aliases: Mapping[str, ast.expr | None]) -> Iterator[tuple[str, ast.expr]]:
+    """The fields of observations that a field of the state becomes, with their types, by its mark.
+
+    Its type may have a name in the module.
+    """
     name, mark = ast.unparse(declared.target), declared.annotation
     match mark:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[inner, *others])):
@@ -279,15 +275,15 @@ def seen_of(declared: ast.AnnAssign, aliases: Mapping[str, ast.expr | None]) -> 
     sight, held, one = ast.unparse(mark.value), mark.slice, name.removesuffix("s")
     whole = aliases.get(ast.unparse(held)) or held
     if sight in WHOLE:
-        yield Seen(name, held)
+        yield name, held
     if name == "phase":  # who is to act follows from it
-        yield Seen("to_act", ast.parse("Actor | None", mode="eval").body)
+        yield "to_act", ast.parse("Actor | None", mode="eval").body
     if sight == "Owned" and isinstance(whole, ast.Subscript) and isinstance(whole.slice, ast.Tuple):
-        yield Seen(one, ast.BinOp(whole.slice.elts[0], ast.BitOr(), ast.Constant(None)))
+        yield one, ast.BinOp(whole.slice.elts[0], ast.BitOr(), ast.Constant(None))
     if sight in SIZES:
-        yield Seen(f"{one}_sizes", ast.parse("tuple[int, ...]", mode="eval").body)
+        yield f"{one}_sizes", ast.parse("tuple[int, ...]", mode="eval").body
     if sight == "SizeOnly":
-        yield Seen(f"{name}_size", ast.Name("int"))
+        yield f"{name}_size", ast.Name("int")
 
 
 # Docstrings.

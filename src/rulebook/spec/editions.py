@@ -7,13 +7,12 @@ from typing import Final
 from attrs import evolve, frozen
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.consistency import stance_faults, unknown_ones
+from rulebook.spec.consistency import REFERENCE, stance_faults, unknown_ones
 from rulebook.spec.loader import load
 from rulebook.spec.model import Edition, Stance
 from rulebook.spec.specification import Specification
 from rulebook.spec.toml_file import read_table
 
-OWN: Final = "reference"
 LANGUAGES: Final = {
     **{"cs": "Czech", "de": "German", "en": "English", "es": "Spanish", "fr": "French", "hu": "Hungarian", "it": "Italian"},
     **{"ja": "Japanese", "nl": "Dutch", "pl": "Polish", "pt": "Portuguese", "ru": "Russian", "sv": "Swedish"},
@@ -43,7 +42,7 @@ def name_of(edition: Edition, editions: Iterable[Edition]) -> str:
     """What a sentence calls one of a game's editions: the reference edition, the Italian text where there is but one, or its
     title.
     """
-    if edition.id == OWN:
+    if edition.id == REFERENCE:
         return "the reference edition"
     languages = [each.language for each in editions if each.texts]
     is_alone = languages.count(edition.language) == 1 and edition.language in LANGUAGES
@@ -52,8 +51,8 @@ def name_of(edition: Edition, editions: Iterable[Edition]) -> str:
 
 def head_of(edition: Edition) -> str:
     """What a column of a table calls an edition: by the language of its text, or by its title."""
-    if edition.id == OWN:
-        return "reference"
+    if edition.id == REFERENCE:
+        return REFERENCE
     return LANGUAGES.get(edition.language, edition.title) if edition.texts else edition.title
 
 

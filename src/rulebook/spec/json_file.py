@@ -28,13 +28,8 @@ def structured(file: Traversable, kind: type[Kind]) -> Kind:
         raise SpecError(f"{file.name}: is not JSON: {error}") from None
 
 
-def report_lines(document: object) -> str:
-    """A report as the text of its file: everything that fits on one line is on one line."""
-    return f"{in_lines(document)}\n"
-
-
 def in_lines(value: object, indent: str = "") -> str:
-    """A value of JSON, with the lines after the first one indented."""
+    """A value of JSON: everything that fits on one line is on one line; the lines after the first one are indented."""
     flat = json.dumps(value, ensure_ascii=False)
     if len(indent) + len(flat) <= WIDTH or not isinstance(value, Mapping | Sequence) or isinstance(value, str):
         return flat

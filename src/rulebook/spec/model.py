@@ -239,6 +239,11 @@ class Reading:
         """The value that the reference edition takes: the first."""
         return self.values[0].id
 
+    def takers(self, value: str) -> tuple[str, ...]:
+        """The editions that take a value, the library's own first."""
+        own = ("reference",) if value == self.default else ()
+        return (*own, *[edition for edition, stance in self.editions.items() if stance.value == value])
+
     def taken(self, edition: str, version: int) -> str:
         """The value that an edition takes under a version of the rules; one that has no stance takes the default."""
         if version < self.since and self.before is not None:

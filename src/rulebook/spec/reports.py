@@ -6,7 +6,7 @@ from typing import Final, Literal, overload
 from attrs import frozen
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.json_file import report_lines, structured
+from rulebook.spec.json_file import in_lines, structured
 from rulebook.spec.model import Status, Theorem
 from rulebook.spec.places import reports
 from rulebook.spec.toml_file import STRICT
@@ -169,6 +169,31 @@ class ReadingsReport:
     games: Mapping[str, tuple[DecidedReading, ...]]
 
 
+@frozen
+class ReportedRuling:
+    """Whether the difference between two values of a reading matters, and the basis for that."""
+
+    reading: str
+    clause: str
+    values: tuple[str, ...]
+    editions: Mapping[str, tuple[str, ...]]
+    verdict: str
+    method: str
+    bound: str
+    witness: str | None
+    states: int
+    seconds: float
+
+
+@frozen
+class ComparisonReport:
+    """The report of `rulebook compare`: the version of the library, the command, and the verdicts of each game."""
+
+    rulebook: str
+    command: str
+    games: Mapping[str, tuple[ReportedRuling, ...]]
+
+
 MATTERS: Final = "matters"
 """The verdict of solvers that two values lead to something else in a state that they found."""
 ONLY_TOLD: Final = "only told otherwise"
@@ -212,6 +237,13 @@ def game_report(game: str) -> GameReport:
         return SILENCE
 
 
+def reported_rulings(game: str) -> tuple[ReportedRuling, ...]:
+    """The verdicts of the library's report on a game's readings; none if there is no report."""
+    folder = reports()
+    file = folder / "comparison.json" if folder else None
+    return structured(file, ComparisonReport).games.get(game, ()) if file and file.is_file() else ()
+
+
 def report_text(report: object) -> str:
     """A report as the text of its file."""
-    return report_lines(STRICT.unstructure(report))
+    return f"{in_lines(STRICT.unstructure(report))}\n"

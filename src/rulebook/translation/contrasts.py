@@ -104,11 +104,6 @@ def table() -> FamilyFile:
     return read_table(files(__package__) / "phrases" / FILE, FamilyFile, f"phrases/{FILE}")
 
 
-def families() -> tuple[Family, ...]:
-    """All families."""
-    return table().families
-
-
 def named(meaning: str) -> str:
     """What messages call a meaning, in quotation marks."""
     return repr(table().names.get(meaning, meaning.replace("-", " ")))

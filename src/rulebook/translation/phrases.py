@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
 
@@ -105,12 +105,9 @@ def hear(text: str, chosen: Iterable[Pattern], found: Heard) -> str:
 def implied(sentence: str, code: str) -> frozenset[str]:
     """What a sentence in a language implies without saying it."""
     text = spoken(sentence)
-    return frozenset(key for key, texts in language(code).implied.items() if any(map(partial(is_in, text), texts)))
-
-
-def is_in(text: str, pattern: str) -> bool:
-    """Whether a pattern occurs in a text of lower-case words."""
-    return expression(pattern).search(text) is not None
+    return frozenset(
+        key for key, texts in language(code).implied.items() if any(expression(each).search(text) for each in texts)
+    )
 
 
 def without(text: str, found: re.Match[str]) -> str:
@@ -118,6 +115,14 @@ def without(text: str, found: re.Match[str]) -> str:
     for group in range(1, len(found.groups()) + 1):
         start, end = found.span(group)
         text = text[:start] + TAKEN * (end - start) + text[end:]
+    return text
+
+
+def without_any(text: str, patterns: Iterable[str]) -> str:
+    """The text without the words of some patterns, wherever they occur."""
+    for each in patterns:
+        while found := expression(each).search(text):
+            text = without(text, found)
     return text
 
 
@@ -141,17 +146,13 @@ def located(text: str, patterns: NamedPatterns) -> list[Found]:
 def patterns(code: str) -> Patterns:
     """The patterns of a language, with the most words first and, among these, the smallest gaps."""
     table = language(code)
-    groups = [keyed(group) for group in (table.comparators, table.modality, table.negation)]
+    tables = table.comparators, table.modality, table.negation
+    groups = [[(text, key) for key, texts in group.items() for text in texts] for group in tables]
     phrases = [(text, key) for group in groups for text, key in group if len(words_of(text)) > 1]
     words = ([(text, key) for text, key in group if len(words_of(text)) == 1] for group in groups)
-    every, known = {*table.comparators, *table.modality, *table.negation}, {key for group in groups for _, key in group}
+    every, known = set(chain(*tables)), {key for group in groups for _, key in group}
     unknown = {*chain(*meanings(every))} - {*chain(*meanings(known))}
     return Patterns(as_patterns(phrases), tuple(map(as_patterns, words)), Counter(dict.fromkeys(unknown, ENOUGH)))
-
-
-def keyed(group: Mapping[str, tuple[str, ...]]) -> list[tuple[str, str]]:
-    """Every pattern of a group with its key."""
-    return [(text, key) for key, texts in group.items() for text in texts]
 
 
 def as_patterns(found: Iterable[tuple[str, str]]) -> tuple[Pattern, ...]:

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 import snowballstemmer  # type: ignore[import-untyped]  # has no types
@@ -12,7 +12,7 @@ from attrs import field, frozen
 from rulebook.languages.catalogues import base
 from rulebook.spec import Term
 from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, has_table, language
-from rulebook.translation.phrases import expression, spoken, without
+from rulebook.translation.phrases import spoken, without_any
 
 __all__ = ["VERB", "Mention", "Phrases", "has", "is_form", "times", "words_of"]
 
@@ -56,25 +56,10 @@ class Phrases:
         return dict(sorted(found.items(), key=lambda item: -len(item[0].split())))
 
     def in_sentence(self, sentence: str) -> tuple[Mention, ...]:
-        """The terms in an English sentence; a word within a longer phrase is not counted separately."""
-        words: list[str] = WORD.findall(without_idioms(sentence))
+        """The terms in an English sentence; a word within a longer phrase is not counted separately, nor one of an idiom."""
+        words: list[str] = WORD.findall(without_any(spoken(sentence), language(SOURCE).idioms))
         found = (Mention(phrase, terms, taken(words, phrase, terms)) for phrase, terms in self.by_phrase.items())
         return tuple(mention for mention in found if mention.times)
-
-
-def without_idioms(sentence: str) -> str:
-    """The words of an English sentence, without idioms in which the glossary's words mean something else."""
-    text = spoken(sentence)
-    for idiom in idioms():
-        while found := idiom.search(text):
-            text = without(text, found)
-    return text
-
-
-@cache
-def idioms() -> tuple[re.Pattern[str], ...]:
-    """The English idioms that are not mentions of terms."""
-    return tuple(map(expression, language(SOURCE).idioms))
 
 
 def taken(words: list[str], phrase: str, terms: tuple[Term, ...]) -> int:

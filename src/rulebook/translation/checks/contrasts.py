@@ -6,7 +6,7 @@ from attrs import frozen
 
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.checks.roles import agree, roles
-from rulebook.translation.contrasts import Family, Present, families, named, present
+from rulebook.translation.contrasts import Family, Present, named, present, table
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import heard, implied
 from rulebook.translation.remarks import Code, Remark
@@ -34,7 +34,7 @@ def contrast_remarks(pair: Pair) -> Iterator[Remark]:
     denials = heard(pair.statement, SOURCE).hard["not"], heard(pair.translation, pair.language.language).hard["not"]
     is_turned = 0 in denials and any(denials)
     is_told_alike = agree(roles(pair.statement, SOURCE), roles(pair.translation, pair.language.language))
-    for family in families():
+    for family in table().families:
         if (not family.where or family.where in known.said) and not (family.roles and is_told_alike):
             yield from family_remarks(pair.clause, family, known, theirs, is_turned=is_turned and family.turned)
 

@@ -13,7 +13,7 @@ from attrs import frozen
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.contrasts import named, present
 from rulebook.translation.languages import SOURCE, language
-from rulebook.translation.phrases import MOST_KEPT, NOTHING, any_of, expression, heard, spoken, without
+from rulebook.translation.phrases import MOST_KEPT, NOTHING, any_of, expression, heard, spoken, without_any
 from rulebook.translation.remarks import Code, Remark
 
 PART_ENDS: Final = re.compile("[,|]")
@@ -83,11 +83,7 @@ def is_undone(sentence: str, code: str) -> bool:
 
 def parts(sentence: str, code: str) -> Iterator[str]:
     """The parts of a sentence between its commas, without phrases that deny nothing."""
-    text = spoken(sentence)
-    for phrase in language(code).negation[NOTHING]:
-        while found := expression(phrase).search(text):
-            text = without(text, found)
-    for part in PART_ENDS.split(text):
+    for part in PART_ENDS.split(without_any(spoken(sentence), language(code).negation[NOTHING])):
         yield f" {part.strip()} "
 
 

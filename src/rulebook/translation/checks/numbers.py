@@ -135,7 +135,8 @@ def denied(ours: Counted, theirs: Counted) -> set[str]:
 def implied(statement: str) -> set[str]:
     """Numbers that a statement implies: those within a range, how many things it lists, and 0 for nothing."""
     nothing = {NONE} if heard(statement, SOURCE).hard["not"] else set[str]()
-    return nothing | within(statement) | lengths(statement) | sums(statement) | below(statement) | areas(statement).keys()
+    within = set[str]().union(*ranges(statement).values())  # a translation may tell "two to five" number by number
+    return nothing | within | lengths(statement) | sums(statement) | below(statement) | areas(statement).keys()
 
 
 def areas(statement: str) -> dict[str, set[str]]:
@@ -147,11 +148,6 @@ def areas(statement: str) -> dict[str, set[str]]:
 def sides(statement: str, theirs: Counted) -> set[str]:
     """The sides of areas of which a translation says how many spaces they have."""
     return set[str]().union(*(both for area, both in areas(statement).items() if area in theirs.hard))
-
-
-def within(statement: str) -> set[str]:
-    """The numbers within its ranges: a translation may tell "two to five" number by number."""
-    return set[str]().union(*ranges(statement).values())
 
 
 def ranges(statement: str) -> dict[str, set[str]]:
