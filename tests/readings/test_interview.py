@@ -212,7 +212,7 @@ def test_questions_are_in_plain_words() -> None:
 
 
 def test_what_comes_anyway_is_not_asked_for() -> None:
-    """An event that the other side has a little later tells nothing: the marker moves with the last card, if not the first."""
+    """An event that the other side has a little later tells nothing: the marker moves with the last card too."""
     park = texts("yellowstone_park", talk_about("yellowstone_park")[1])
     assert park["neutral-step"].endswith("Does your text say this: One space in a turn, however many cards are drawn.")
 
@@ -258,7 +258,7 @@ def test_what_an_answer_would_mean_is_said() -> None:
 
 @pytest.mark.parametrize("code", sorted(every_frame()))
 def test_what_an_answer_would_mean_does_not_begin_with_yes_or_no(code: str) -> None:
-    """Where the statement of a value answers the question of its reading, which is not the one asked, its yes is left out."""
+    """Where the statement of a value answers its reading's question, which is not the one asked, its yes is left out."""
     held, talk = asking("yellowstone_park", code), talk_about("yellowstone_park")[1]
     (question,) = [one for one in talk.questions if one.reading.id == "matrices-at-once"]
     stated, told = held.statement(question, "two"), held.told(question, "two")
