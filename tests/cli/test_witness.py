@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from rulebook.readings.contrast import contrasts_of
+from rulebook.records import JsonObject
 from rulebook.registry import game
 from rulebook.spec import load
 from tests.cli.conftest import GAME, Run
@@ -30,8 +31,8 @@ def test_the_variants_of_a_witness_are_said(run: Run) -> None:
 def test_other_readings_of_a_position_are_said() -> None:
     """A position that is played under unusual values of other readings names them; its own reading is not named."""
     contrast = contrasts_of(load(GAME).reading("neutral-reset"))[0]
-    played = {"players": 2, "readings": {"penalty-draw-threshold": "four-or-fewer"}, "variants": {"edge_matrix": True}}
-    sides = contrast.sides(game(GAME), {"rulebook": 1, "game": GAME, **played})
+    unusual: JsonObject = {"readings": {"penalty-draw-threshold": "four-or-fewer"}, "variants": {"edge_matrix": True}}
+    sides = contrast.sides(game(GAME), {"rulebook": 1, "game": GAME, "players": 2, **unusual})
     assert sides.agreed == ("edge_matrix=on", "penalty-draw-threshold=four-or-fewer")
 
 
