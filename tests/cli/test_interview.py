@@ -124,7 +124,7 @@ def test_an_answer_can_be_taken_back(run: Run) -> None:
 def test_what_an_answer_would_mean_can_be_asked(run: Run) -> None:
     """`why` shows what each answer would mean, and `help` the signs in the picture; then the question still stands."""
     result = run("interview", "hamsterbacke", input="why\nhelp\nno\nyes\nwn\n")
-    assert "  no: No: there must be a card on the block pile. (forbidden)\n" in result.stdout
+    assert "  no: There must be a card on the block pile. (forbidden)\n" in result.stdout
     assert "  LG1: light green\n" in result.stdout
     assert "tie = fewest-in-hand (weak)" in result.stdout
 

@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from rulebook.readings.contrast import contrasts_of
+from rulebook.records import JsonObject
+from rulebook.registry import game
+from rulebook.spec import load
 from tests.cli.conftest import GAME, Run
 
 
@@ -22,6 +26,20 @@ def test_the_variants_of_a_witness_are_said(run: Run) -> None:
     """A reading that matters only in a variant says with which one its position is played; others say nothing."""
     assert "one.two.jsonl, with edge_matrix=on: both sides" in run("witness", GAME, "matrices-at-once").stdout
     assert "edge_matrix" not in run("witness", GAME, "penalty-draw-threshold").stdout
+
+
+def test_other_readings_of_a_position_are_said() -> None:
+    """A position that is played under unusual values of other readings names them; its own reading is not named."""
+    contrast = contrasts_of(load(GAME).reading("neutral-reset"))[0]
+    unusual: JsonObject = {"readings": {"penalty-draw-threshold": "four-or-fewer"}, "variants": {"edge_matrix": True}}
+    sides = contrast.sides(game(GAME), {"rulebook": 1, "game": GAME, "players": 2, **unusual})
+    assert sides.agreed == ("edge_matrix=on", "penalty-draw-threshold=four-or-fewer")
+
+
+def test_what_happens_on_both_sides_is_said(run: Run) -> None:
+    """The points that are tied need not be found out."""
+    shown = run("witness", "hamsterbacke", "tie").stdout
+    assert shown.count("less ", shown.index("This follows on both sides: ")) >= 3
 
 
 def test_what_lies_face_down_is_said_where_it_is_counted(run: Run) -> None:

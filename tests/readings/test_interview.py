@@ -211,6 +211,30 @@ def test_questions_are_in_plain_words() -> None:
     assert "Does your text say this: " in meadow["draw-area"]
 
 
+def test_what_comes_anyway_is_not_asked_for() -> None:
+    """An event that the other side has a little later tells nothing: the marker moves with the last card too."""
+    park = texts("yellowstone_park", talk_about("yellowstone_park")[1])
+    assert park["neutral-step"].endswith("Does your text say this: One space in a turn, however many cards are drawn.")
+
+
+def test_an_event_comes_before_the_choices_that_follow_from_it() -> None:
+    """A card that does not fit is asked for, and not what becomes possible once others have been collected."""
+    park = texts("yellowstone_park", talk_about("yellowstone_park")[1])
+    assert "does this happen next: `The card did not fit: " in park["matrices-at-once"]
+
+
+def test_what_happens_whatever_the_answer_is_said() -> None:
+    """The points that are tied, and where a marker comes to stand, need not be found out."""
+    tie = texts("hamsterbacke", talk_about("hamsterbacke")[1])["tie"]
+    told, _, asked = tie.partition("According to your text")
+    assert told.count("-23 points") == 2
+    assert "won" not in told
+    assert "won together" in asked
+    assert (
+        "on 35`" in texts("yellowstone_park", talk_about("yellowstone_park")[1])["end-threshold"].partition("According")[0]
+    )
+
+
 def test_questions_are_in_the_language_of_the_reader() -> None:
     """Frame, action, question and title are in the language; the last two are in English where they are not translated."""
     _, talk = talk_about("hamsterbacke")
@@ -230,6 +254,18 @@ def test_what_an_answer_would_mean_is_said() -> None:
     assert asked == "Who wins if several players have the most points?"
     assert yes == silent.replace("silent:", "yes:") == "  yes: All of them. (shared)"
     assert no.startswith("  no: Those of them with the fewest cards in hand") and no.endswith("(fewest-in-hand)")  # noqa: PT018
+
+
+@pytest.mark.parametrize("code", sorted(every_frame()))
+def test_what_an_answer_would_mean_does_not_begin_with_yes_or_no(code: str) -> None:
+    """Where the statement of a value answers its reading's question, which is not the one asked, its yes is left out."""
+    held, talk = asking("yellowstone_park", code), talk_about("yellowstone_park")[1]
+    (question,) = [one for one in talk.questions if one.reading.id == "matrices-at-once"]
+    stated, told = held.statement(question, "two"), held.told(question, "two")
+    assert stated.casefold().endswith(told.casefold())
+    assert stated.partition(":")[0].strip().casefold() in held.frames.words["yes"]
+    assert held.told(question, "two")[0].isupper()
+    assert stated != told
 
 
 def test_the_signs_of_a_picture_are_explained() -> None:

@@ -79,6 +79,8 @@ def test_a_side_on_which_less_happens_says_so() -> None:
     left, right = kept_account("neutral-trigger")
     assert "leads to this: A scoring began" in left.sentence
     assert right.sentence.endswith("leads to this: nothing more happens (two-players-3).")
+    left, _ = kept_account("neutral-step")
+    assert left.sentence.endswith("leads to this: nothing more happens yet (two-players-2).")
 
 
 def test_a_hidden_difference_is_described_by_the_statements() -> None:

@@ -94,7 +94,7 @@ WRONG: Final = {
         ),
         ('before = "choose"\n', "", "before: stands with `since`"),
         ('before = "choose"', 'before = "ask"', "before: there is no value 'ask'"),
-        ('"matrix-3"', '"matrix-33"', "deviation[4].clause: there is no clause"),
+        ('"matrix-3"', '"matrix-33"', "deviation[5].clause: there is no clause"),
         ('editions = ["it", ', 'editions = ["de", ', "deviation[1].editions: there is no"),
     ),
     "glossary.toml": (("en = ", "# ", "glossary.toml: term[0].en: is missing"),),

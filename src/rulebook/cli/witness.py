@@ -16,9 +16,9 @@ from rulebook.core import ENGLISH, AnyGame, Language, Sentence, Step
 from rulebook.examination.asking import Asking, frames
 from rulebook.readings.contrast import Contrast, contrast_between, contrasts_of, every_contrast
 from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
-from rulebook.readings.lockstep import seats
+from rulebook.readings.lockstep import seats, shared_events
 from rulebook.readings.published import Shelf, kept, lines_of, path_of
-from rulebook.readings.sentences import Account, accounts, actor_text
+from rulebook.readings.sentences import Account, accounts, actor_text, events_text
 from rulebook.readings.verdicts import smallest_state
 from rulebook.readings.witness import Disagreement, Witness
 from rulebook.render import draw
@@ -166,7 +166,8 @@ def tell_smallest(out: Console, game: AnyGame, contrast: Contrast) -> None:
     if found is not None:
         proved = "the smallest by proof" if found.is_least else "not proved to be the smallest"
         size = SIZE(pieces=found.size, players=len(seats(found.state)))
-        out.print(f"A state that no game need reach, {proved}: {size}.")
+        agreed = "".join(f", with {option}" for option in found.sides.agreed)
+        out.print(f"A state that no game need reach, {proved}{agreed}: {size}.")
         show(out, contrast, found)
         out.print()
 
@@ -177,6 +178,8 @@ def show(out: Console, contrast: Contrast, witness: Disagreement) -> None:
     if lying := face_down(witness, ENGLISH):
         out.print(lying, markup=False, highlight=False)
     out.print(f"Then {actor_text(witness)}: {action}")
+    if shared := shared_events(witness.parting):
+        out.print(f"This follows on both sides: {events_text(witness, shared)}.", markup=False, highlight=False)
     out.print()
     editions = load(witness.sides.game.id).editions
     names = {edition.id: name_of(edition, editions) for edition in editions}

@@ -11,6 +11,7 @@ from rulebook.core.chance import CHANCE
 from rulebook.core.sentences import Language, Sentence, capitalised, seat_name
 from rulebook.languages.catalogues import base
 from rulebook.readings.interview import Interview, TextAnswer
+from rulebook.readings.lockstep import shared_events
 from rulebook.readings.questions import Question
 from rulebook.render.notation import notation
 from rulebook.spec import Reading, Specification
@@ -66,7 +67,9 @@ class Frames:
     texts: Mapping[str, str] = field(factory=dict)
     """What a text is called, by its own language; where there is nothing here, it has its English name."""
     agreed: str = "Played with {options}."
-    """The variants of a position that are unlike the usual ones; project files of earlier versions lack it."""
+    """The variants and readings of a position that are unlike the usual ones; project files of earlier versions lack it."""
+    follows: str = "This follows: {events}."
+    """What follows from the action whatever the answer is; project files of earlier versions lack it."""
 
 
 def every_frame() -> Mapping[str, Frames]:
@@ -88,7 +91,7 @@ class Asking:
         return said(self.frames.header, number=number, most=most, title=clause.title, clause=clause.id)
 
     def agreed(self, question: Question) -> str:
-        """On which variants the players have agreed, where these are not the usual ones; else nothing."""
+        """On which variants and readings the players have agreed, where these are not the usual ones; else nothing."""
         options = question.witness.sides.agreed if question.witness else ()
         return said(self.frames.agreed, options=", ".join(options)) if options else ""
 
@@ -103,6 +106,10 @@ class Asking:
         if point.choice is None and point.event is None:
             return said(frames.allows, actor=actor, action=action)
         does = said(frames.does, actor=capitalised(actor), action=action)
+        assert question.witness is not None, "only positions have something happen"
+        if shared := shared_events(question.witness.parting):
+            told = ", ".join([f"`{question.game.event_text(event, self.language)}`" for event in shared])
+            does = f"{does} {said(frames.follows, events=told)}"
         if point.choice is not None:
             return f"{does} {said(frames.choice, choice=f'`{question.game.action_text(point.choice, self.language)}`')}"
         return f"{does} {said(frames.happens, event=f'`{question.game.event_text(point.event, self.language)}`')}"
@@ -115,7 +122,7 @@ class Asking:
             (self.frames.if_no, talk.left(question, yes=False)),
             (self.frames.if_silent, talk.of(question).silent.values),
         ):
-            yield said(frame, values=" / ".join(f"{self.statement(question, value)} ({value})" for value in values))
+            yield said(frame, values=" / ".join(f"{self.told(question, value)} ({value})" for value in values))
         yield from (f"  {line}" for line in self.customs(self.reading(question)))
 
     def customs(self, reading: Reading) -> Iterator[str]:
@@ -161,6 +168,13 @@ class Asking:
     def statement(self, question: Question, value: str) -> str:
         """The statement of a value of a question's reading."""
         return next(each.statement for each in self.reading(question).values if each.id == value)
+
+    def told(self, question: Question, value: str) -> str:
+        """The statement of a value, without a yes or no: that answers the reading's question, and not the one asked."""
+        statement = self.statement(question, value)
+        answer, _, rest = statement.partition(":")
+        is_answer = answer.strip().casefold() in (*self.frames.words["yes"], *self.frames.words["no"])
+        return capitalised(rest.strip()) if is_answer else statement
 
     def text_called(self, id: str) -> str:
         """What a text of the game is called."""

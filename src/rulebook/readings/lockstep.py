@@ -2,14 +2,27 @@
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Any, Final, TypeAlias
+from itertools import takewhile
+from typing import Any, Final, TypeAlias, cast
 
 from attrs import evolve, frozen
 
-from rulebook.core import AnyGame, IllegalAction, Refusal, SettingsError, Step, changed
+from rulebook.core import CHANCE, AnyGame, IllegalAction, Refusal, SettingsError, Step, changed
 from rulebook.core.sweep import alternatives
+from rulebook.play import generator, uniform
+from rulebook.records import header
 
-__all__ = ["AnyStep", "Parting", "PartingKind", "Response", "Sides", "seats", "tried"]
+__all__ = [
+    "AnyStep",
+    "Parting",
+    "PartingKind",
+    "Response",
+    "Sides",
+    "comes_anyway",
+    "seats",
+    "shared_events",
+    "tried",
+]
 
 AnyStep: TypeAlias = Step[Any, Any]
 Response: TypeAlias = AnyStep | Refusal
@@ -54,10 +67,11 @@ class Sides:
 
     @property
     def agreed(self) -> tuple[str, ...]:
-        """The variants on both sides that are unlike the usual ones, as options have them."""
-        usual, own = self.game.new_game().settings.variants, self.left.variants
-        unusual = {name: getattr(own, name) for name in alternatives(own) if getattr(own, name) != getattr(usual, name)}
-        return tuple([f"{name}={each.value if isinstance(each, Enum) else SWITCH[each]}" for name, each in unusual.items()])
+        """The variants and readings of both sides that are unlike the usual ones, as options have them."""
+        usual, own, other = (chosen(self.game, each) for each in (self.game.new_game().settings, self.left, self.right))
+        return tuple(
+            [f"{name}={SWITCH.get(each, each)}" for name, each in own.items() if each == other[name] != usual[name]]
+        )
 
     def twin(self, state: Any) -> Any:
         """A state of the left side, as the right side has it."""
@@ -117,6 +131,30 @@ def each_variant(usual: Any) -> Iterator[Any]:
     """Variants with each other value of one by itself."""
     for name, values in alternatives(usual).items():
         yield from (evolve(usual, **{name: value}) for value in values if value != getattr(usual, name))
+
+
+def chosen(game: AnyGame, settings: Any) -> dict[str, object]:
+    """The values of the variants and readings of settings, by their ids."""
+    written = cast("dict[str, dict[str, object]]", header(game, settings))
+    return written.get("variants", {}) | written["readings"]
+
+
+def shared_events(parting: Parting) -> tuple[Any, ...]:
+    """The events with which both responses begin, after the first, which tells the action itself."""
+    if isinstance(parting.left, Refusal) or isinstance(parting.right, Refusal):
+        return ()
+    pairs = zip(parting.left.events, parting.right.events, strict=False)
+    return tuple([event for event, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)])[1:]
+
+
+def comes_anyway(game: AnyGame, step: AnyStep, event: object) -> bool:
+    """Whether an event comes after a step, before anybody chooses again."""
+    random = generator("anyway")
+    while game.actor(step.state) is CHANCE:
+        step = game.step(step.state, uniform(random, game.legal_actions(step.state)))
+        if event in step.events:
+            return True
+    return False
 
 
 def tried(game: AnyGame, state: Any, action: object) -> Response:

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from rulebook.core import CHANCE, ENGLISH, AnyGame, Language, Refusal, RulebookError, changed
 from rulebook.core.scene import Scene
 from rulebook.readings.contrast import Contrast, with_readings
-from rulebook.readings.lockstep import PartingKind, Response, tried
+from rulebook.readings.lockstep import PartingKind, Response, comes_anyway, tried
 from rulebook.readings.witness import Witness
 from rulebook.records import header, settings_from
 from rulebook.spec import Reading
@@ -112,7 +112,9 @@ def question_of_words(contrast: Contrast) -> Question:
 
 
 def points(contrast: Contrast, witness: Witness) -> Iterator[Point]:
-    """What tells the sides of a witness apart: an action, a choice after it, or an event; finally the statement itself.
+    """What tells the sides of a witness apart: an action, an event, or a choice after it; finally the statement itself.
+
+    An event comes first, because what a player can choose after it may only follow from it.
 
     If each side allows something that the other refuses, both do much the same in other words or another order. Then an
     action means little to a person, and the question is about the statement.
@@ -125,10 +127,10 @@ def points(contrast: Contrast, witness: Witness) -> Iterator[Point]:
         yield stated if goes_another_way else Point(parting.action)
     elif parting.kind is PartingKind.OUTCOME:
         both = (parting.left, parting.right), (parting.right, parting.left)
-        left, right = [tuple(own_choices(game, *pair)) for pair in both]
-        if not (left and right):
-            yield from (Point(parting.action, choice=choice) for choice in left or right)
-            yield from (Point(parting.action, event=event) for pair in both for event in own_events(*pair))
+        if not all(any(own_choices(game, *pair)) for pair in both):
+            for pair in both:
+                yield from (Point(parting.action, event=event) for event in own_events(game, *pair))
+                yield from (Point(parting.action, choice=choice) for choice in own_choices(game, *pair))
     yield stated
 
 
@@ -141,7 +143,7 @@ def own_choices(game: AnyGame, own: Response, other: Response) -> Iterator[objec
         yield from (action for action in game.legal_actions(own.state) if action not in others)
 
 
-def own_events(own: Response, other: Response) -> Iterator[object]:
-    """The events of one of two steps that the other does not have."""
+def own_events(game: AnyGame, own: Response, other: Response) -> Iterator[object]:
+    """The events of one of two steps that the other does not have, nor what chance does after it."""
     if not isinstance(own, Refusal) and not isinstance(other, Refusal):
-        yield from (event for event in own.events if event not in other.events)
+        yield from (event for event in own.events if event not in other.events and not comes_anyway(game, other, event))

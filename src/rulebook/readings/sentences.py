@@ -10,11 +10,11 @@ from rulebook.core import CHANCE, ENGLISH, Refusal, Step
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import capitalised, listed, seat_name, seat_names
 from rulebook.readings.contrast import Contrast
-from rulebook.readings.lockstep import AnyStep, PartingKind, Response
+from rulebook.readings.lockstep import AnyStep, PartingKind, Response, comes_anyway
 from rulebook.readings.witness import Disagreement
 from rulebook.spec import ReadingValue
 
-__all__ = ["Account", "accounts", "actor_text"]
+__all__ = ["Account", "accounts", "actor_text", "events_text"]
 
 MOST_LISTED = 6
 """If there are more actions than this, a sentence gives only their number."""
@@ -86,7 +86,9 @@ def consequences(witness: Disagreement, own: AnyStep, other: AnyStep) -> str:
     """
     told = [*own_events(witness, own, other), *own_choices(witness, own, other)]
     if not told and any(own_events(witness, other, own)):
-        return "nothing more happens"
+        game = witness.sides.game
+        awaited = [event for event in other.events if event not in own.events and comes_anyway(game, own, event)]
+        return "nothing more happens yet" if awaited else "nothing more happens"
     return "; ".join(told) or own_result(witness, own, other) or own_picture(witness, own, other)
 
 

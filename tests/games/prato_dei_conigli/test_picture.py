@@ -35,4 +35,4 @@ def test_for_whom_plays_are_told(viewer: int | None, open_to: set[int]) -> None:
     everywhere = "“exactly 2” for the whole meadow, “an even number” for Orto and “an even number” for the whole meadow"
     told = ["“exactly 2” for Orto", everywhere]
     for seat, number in enumerate(["1 card", "3 cards"]):
-        assert f"It has played {told[seat] if seat in open_to else number} face down." in shown(state, viewer).alt
+        assert f"They have played {told[seat] if seat in open_to else number} face down." in shown(state, viewer).alt

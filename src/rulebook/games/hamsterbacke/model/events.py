@@ -90,7 +90,7 @@ class PileTurned:
     cards: Open[int]
 
 
-@told("{seat} holds the most cards and gets no bonus")
+@told("{seat} holds the most cards, alone or tied, and gets no bonus")
 @frozen
 class BonusMissed:
     """`seat` held the most cards itself, and gets no bonus."""
@@ -131,7 +131,7 @@ class GameEnded:
     rows: Open[int]
 
 
-@told("{seat} counted {points} with {held} in hand, and has {score:# point|# points}")
+@told("{seat} has {points} in the point pile, less {held} in hand: {score:# point|# points}")
 @frozen
 class PointsCounted:
     """`seat` counted `points` cards in the point pile and `held` in hand, which makes `score`."""

@@ -91,7 +91,7 @@ class CardDealt:
     card: Annotated[Card | None, ToldTo("seat")]
 
 
-@told("the dice showed {colour}{posture: and #|}{repeated:, after rolling again|}")
+@told("the roll was {colour}{posture: and #|}{repeated:, after rolling again|}")
 @frozen
 class DiceRolled:
     """The dice showed a result that counts; `repeated` says whether it took more than one roll."""

@@ -115,7 +115,7 @@ class CardsCollected:
         return tuple([stack.card for stack in self.stacks for _ in range(stack.copies)])
 
 
-@told("{seat} earned a bonus of {spaces:# space|# spaces}, and its marker is on {marker}")
+@told("{seat} earned a bonus of {spaces:# space|# spaces}, and their marker is on {marker}")
 @frozen
 class BonusEarned:
     """`seat` earned `spaces` and its marker went down to `marker`."""
@@ -216,7 +216,7 @@ class ScoringBegan:
     cause: Open[Cause]
 
 
-@told("{seat} scored {points:# penalty point|# penalty points}, and its marker is on {marker}")
+@told("{seat} scored {points:# penalty point|# penalty points}, and their marker is on {marker}")
 @frozen
 class PenaltiesScored:
     """`seat` counted `points` in the penalty pile and its marker went up to `marker`."""
