@@ -16,12 +16,11 @@ from attrs import evolve
 from scipy.stats import chisquare
 
 from rulebook.core import CHANCE, AnyGame
-from rulebook.kernels import AnyKernel, kernel
+from rulebook.kernels import AnyKernel, kernel, loops
 from rulebook.kernels.compiling import plain
 from rulebook.kernels.each import for_each
 from rulebook.kernels.external import External
-from rulebook.kernels.language import KEY, Row, below
-from rulebook.kernels.loops import choice, choices, step
+from rulebook.kernels.language import KEY
 from rulebook.play import generator, playout
 from rulebook.registry import game_ids
 
@@ -93,16 +92,12 @@ def by_the_kernel(of: AnyKernel, rows: Numbers, settings: Any, randoms: Numbers)
 
 
 def by_loops(of: AnyKernel, rows: Numbers, settings: Any, randoms: Numbers) -> Numbers:
-    """The same by a plain loop, for functions that are not in C."""
-    play, after = plain(one_decision, of), rows.tolist()
+    """The same by the plain loop, for functions that are not in C."""
+    play_on = plain(loops.play_on, of)
+    after = rows.tolist()
     for row, random in zip(after, randoms.tolist(), strict=True):
-        play(row, of.packed(settings), random)
+        play_on(row, of.packed(settings), random, 1, [0, 0])
     return np.array(after)
-
-
-def one_decision(row: Row, settings: Any, random: Row) -> None:
-    """A decision at random, in the language of loops."""
-    step(row, settings, choice(row, settings, below(random, choices(row, settings))))
 
 
 def plays_evenly(of: AnyKernel, state: Any, n: int, play: Callable[..., Numbers]) -> bool:

@@ -549,6 +549,7 @@ OWN: Final = {
     "rulebook.kernels.cache": "what it kept itself, each with a sum, and the library's own code",
     "rulebook.spec.claims": "the code of a game",
     "rulebook.spec.deriving": "the code of a game",
+    "rulebook.server.asgi": "what the page that is served was built with",
     "rulebook.server.store": "what a server wrote, which the entry of stored tables reads",
     "rulebook.spec.loader": "the index that is in the wheel",
     "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
