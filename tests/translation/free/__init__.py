@@ -34,6 +34,10 @@ became narrower: 30 alarms in 519 good ones before, 25 after. Who did it had rea
 what the checks say of any of it. Before reading the tables, the same had written 120 good ones and 48 exchanges of roles
 for `built`: 13 alarms, and 41 found.
 
+On 2026-12-01 the sentences of three clauses of Scopa were left out by a program, which read nothing but their ids, since
+they say what the statements said before these were reworded on the day before: 40 good ones and 40 errors of `built`, 6 good
+ones and 5 errors of `own`.
+
 A fourth writer, who had read neither the checks nor any older sentence, wrote 200 good ones and 400 errors of condition,
 order, scope, quantifier and omission for `built`, on 2026-11-23. The checks as they were before raised 7 alarms in the good
 ones, and found 255 of the errors: 53 of 100 of condition, 67 of 100 of order, 60 of 100 of scope, 35 of 50 of quantifier,
