@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,10 +11,10 @@ from attrs import evolve
 from rulebook.compile.declaration import read
 from rulebook.compile.ir import Module
 from rulebook.compile.types import variants_that_matter
-from rulebook.conformance.covering import covering_settings
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_combination, possible_settings
 from rulebook.games import hamsterbacke, prato_dei_conigli, scopa, yellowstone_park
+from tests.tools.lockstep.tables import CANDIDATES, any_values, every_pair, pairs_in, settings_of
 
 CONDITIONS = (
     *("exactly(0)", "exactly(3)", "either(4,1)", "between(1,5)", "even", "odd", "as-many-as(white)", "more-than(black)"),
@@ -59,8 +60,7 @@ def tables(game: AnyGame, components: Any = None) -> Iterator[Any]:
     box = components or game.new_game().settings.components
     plain = game.settings(players=box.fewest_players, components=box)
     readings, variants = [list(every_combination(part)) for part in (plain.readings, plain.variants)]
-    is_many = max(len(readings), len(variants)) > MANY
-    ways = covering_settings(game, box, 2) if is_many else by_turns(game, box, readings, variants)
+    ways = pairwise(game, box) if max(len(readings), len(variants)) > MANY else by_turns(game, box, readings, variants)
     for number, settings in enumerate(ways):
         yield game.start(evolve(settings, first_player=number % settings.players))
 
@@ -73,6 +73,21 @@ def by_turns(game: AnyGame, box: Any, readings: list[Any], variants: list[Any]) 
         every = [each for players in numbers for each in possible_settings(game, players=players, components=box, **chosen)]
         if every:
             yield every[number % len(every)]
+
+
+@cache
+def pairwise(game: AnyGame, box: Any) -> tuple[Any, ...]:
+    """Settings in which every two values meet, numbers of players among them, if they can."""
+    waiting, random, found = every_pair(game), Random(1), list[Any]()
+    while True:
+        tries = [any_values(game, random) for _ in range(CANDIDATES)]
+        for values in sorted(tries, key=lambda each: -len(waiting.intersection(pairs_in(each)))):
+            if not waiting.isdisjoint(pairs_in(values)) and (settings := settings_of(game, values, box)):
+                waiting.difference_update(pairs_in(values))
+                found += settings
+                break
+        else:
+            return tuple(found)
 
 
 def parts(game: AnyGame, components: Any = None) -> dict[Any, list[Any]]:
