@@ -38,7 +38,7 @@ class EncodingError(RulebookError):
 
 @define(eq=False)
 class Part(ABC):
-    """How values of a type are written: as so many numbers as there are columns."""
+    """How values of a type are written: one number in each column."""
 
     width: int = field(init=False)
     """How many numbers there are."""
