@@ -55,7 +55,8 @@ class Thing:
 
     def words(self, language: Language) -> str:
         """What it is called."""
-        return f"{language.texts(name_in_words(self.name))} {self.number}".rstrip()
+        name = language.texts(name_in_words(self.name))
+        return f"{name} {self.number}" if self.number else name
 
     def part(self, language: Language) -> Part:
         """How it is drawn."""
@@ -70,9 +71,8 @@ class Thing:
 
     def sentence(self, language: Language) -> str:
         """How it is told to those who cannot see it."""
-        counts = isinstance(self.value, Multiset) and self.value.total > len(self.value.distinct)
-        what, told = said(self.value, language, manner="counted" if counts else ""), TABLE if self.seat is None else SEAT
-        return capitalised(told(language, seat=self.seat, name=self.words(language), what=what))
+        told = TABLE if self.seat is None else SEAT
+        return capitalised(told(language, seat=self.seat, name=self.words(language), what=said(self.value, language)))
 
 
 def tiles(pieces: Any, language: Language) -> Iterator[Tile]:
