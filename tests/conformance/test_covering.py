@@ -23,7 +23,7 @@ def test_what_can_meet_meets(game: AnyGame) -> None:
     """Values that meet in any settings of the printed game meet in some of the few."""
     random, met = Random(1), met_in(game, covering_settings(game))
     for _ in range(400):
-        assert met_in(game, settings_of(game, any_values(game, random), None)) <= met
+        assert met_in(game, settings_of(game, any_values(game, random))) <= met
 
 
 def test_every_seat_begins_under_every_value() -> None:
@@ -34,18 +34,10 @@ def test_every_seat_begins_under_every_value() -> None:
             assert {getattr(each, name.removeprefix("readings.")) for each in last} == {*values}
 
 
-def test_other_components() -> None:
-    """Components that are given are in all the settings, and pairs alone need fewer."""
-    box = scopa.Components(values=7, hand=3, primiera=(1,) * 7)
-    pairs, threes = covering_settings(scopa.game, box, 2), covering_settings(scopa.game, box)
-    assert {each.components for each in (*pairs, *threes)} == {box}
-    assert len(pairs) < len(threes)
-
-
 def test_what_makes_no_game_is_left_out() -> None:
     """Seat 3 cannot begin where two play."""
     plain = {name: values[0] for name, values in choices(scopa.game).items()}
-    assert settings_of(scopa.game, plain | {"players": 2, "first_player": 3}, None) == possible_settings(
+    assert settings_of(scopa.game, plain | {"players": 2, "first_player": 3}) == possible_settings(
         scopa.game, players=2, first_player=3
     )
-    assert settings_of(scopa.game, plain | {"players": 2, "first_player": 3}, None) == ()
+    assert settings_of(scopa.game, plain | {"players": 2, "first_player": 3}) == ()

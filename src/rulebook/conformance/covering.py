@@ -23,18 +23,16 @@ TRIES: Final = 8
 
 
 @cache
-def covering_settings(game: AnyGame, components: Any = None, together: int = 3) -> tuple[Any, ...]:
-    """Settings of the editions, then others: every two values meet that can, and every three with one of the seating.
-
-    `components` are the printed ones if none are given; if two are `together`, values meet in pairs alone.
+def covering_settings(game: AnyGame) -> tuple[Any, ...]:
+    """Settings of the printed game: those of editions, then others in which every two values meet, and every three with one
+    of the seating, unless no game was found in which they do.
     """
-    random, found = Random(1), [*of_editions(game, components)]
-    waiting = dict.fromkeys([each for each in every_meeting(game) if len(each) <= together])
+    random, waiting, found = Random(1), dict.fromkeys(every_meeting(game)), [*of_editions(game)]
     while waiting:
         wanted = dict(next(iter(waiting)))
         usual = [usual_values(game) | {"players": players} | wanted for players in player_numbers(game)]
         tries = (*[any_values(game, random) | wanted for _ in range(TRIES)], *usual)
-        made = [(meetings_in(each), one) for each in tries for one in settings_of(game, each, components)]
+        made = [(meetings_in(each), one) for each in tries for one in settings_of(game, each)]
         if not made:
             del waiting[tuple(wanted.items())]
             continue
@@ -44,11 +42,10 @@ def covering_settings(game: AnyGame, components: Any = None, together: int = 3) 
     return tuple(dict.fromkeys(found))
 
 
-def of_editions(game: AnyGame, components: Any) -> Iterator[Any]:
+def of_editions(game: AnyGame) -> Iterator[Any]:
     """Settings of each edition with each number of players."""
-    own = {} if components is None else {"components": components}
     for players, (_, readings) in product(player_numbers(game), game.editions):
-        yield from possible_settings(game, players=players, readings=readings, **own)
+        yield from possible_settings(game, players=players, readings=readings)
 
 
 @cache
@@ -62,15 +59,13 @@ def choices(game: AnyGame) -> dict[str, tuple[object, ...]]:
     return found
 
 
-def settings_of(game: AnyGame, values: Values, components: Any) -> tuple[Any, ...]:
-    """The settings with some values, and with components that are given, as the only item; nothing if they make no game."""
+def settings_of(game: AnyGame, values: Values, **chosen: Any) -> tuple[Any, ...]:
+    """The settings with some values, and with what else is chosen, as the only item; nothing if they make no game."""
     plain = game.settings(players=player_numbers(game)[0])
-    chosen: dict[str, Any] = {name: values[name] for name in SEATING}
+    chosen |= {name: value for name, value in values.items() if name in SEATING}
     for part in CHOICES:
         own = {name.split(".")[1]: value for name, value in values.items() if name.startswith(f"{part}.")}
         chosen[part] = evolve(getattr(plain, part), **own)
-    if components is not None:
-        chosen["components"] = components
     return possible_settings(game, **chosen)
 
 
