@@ -659,12 +659,11 @@ class Scope:
 
 
 def parameters_of(known: Any) -> list[str]:
-    """The names of the arguments of a function or a class of the game, in order; none of anything else."""
-    if native_of(known) is not None:
-        return []
-    if isinstance(known, type) and attrs.has(known):
+    """The names of the arguments of a function, or of a class of the game, in order; none of what takes any names."""
+    if isinstance(known, type) and attrs.has(known) and native_of(known) is None:
         return [field.name.lstrip("_") for field in fields_of(known) if field.init]
-    return list(inspect.signature(known).parameters) if isinstance(inspect.unwrap(known), FunctionType) else []
+    parameters = inspect.signature(known).parameters if isinstance(inspect.unwrap(known), FunctionType) else {}
+    return [] if any(each.kind is each.VAR_KEYWORD for each in parameters.values()) else list(parameters)
 
 
 def compared(op: ast.cmpop, left: str, right: str) -> str:

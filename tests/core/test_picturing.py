@@ -74,7 +74,7 @@ def test_pieces_without_a_code_have_words_and_keys() -> None:
     assert isinstance(part, Tiles)
     assert (part.title, part.key, [tile.key for tile in part.tiles]) == ("Übrig", "left_over", ["D", "C"])
     assert "Kelche" in [tile.text for tile in part.tiles]
-    assert lying.sentence(german) == "Übrig: coins, Kelche and Kelche."
+    assert lying.sentence(german) == "Übrig: 1 coins and 2 Kelche."
     assert Thing("left_over", None, Multiset.of(SPACES)).sentence(ENGLISH) == "Left over: nothing."
     assert Thing("layer", None, 3, True, "2").part(german) == Pile("Layer 2", 3)
 

@@ -71,8 +71,9 @@ class Thing:
 
     def sentence(self, language: Language) -> str:
         """How it is told to those who cannot see it."""
-        told = TABLE if self.seat is None else SEAT
-        return capitalised(told(language, seat=self.seat, name=self.words(language), what=said(self.value, language)))
+        counts = isinstance(self.value, Multiset) and self.value.total > len(self.value.distinct)
+        what, told = said(self.value, language, manner="counted" if counts else ""), TABLE if self.seat is None else SEAT
+        return capitalised(told(language, seat=self.seat, name=self.words(language), what=what))
 
 
 def tiles(pieces: Any, language: Language) -> Iterator[Tile]:
