@@ -2,14 +2,34 @@
 tests/verification/broken_scopa.py."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from rulebook.core import readings_of
-from rulebook.games.scopa import Form, Length, Readings, Settings, Variants, game
+from rulebook.games.scopa import Form, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.claims import theorems
 from rulebook.games.scopa.model.readings import ThreeKings
-from tests.games.scopa.positions import ONE_DEAL
+from tests.games.scopa.positions import ONE_DEAL, position
+
+
+@pytest.mark.parametrize(
+    ("holds", "rule", "wrong"),
+    [
+        (
+            theorems.capturing_does_not_depend_on_the_single_card,
+            "captures",
+            lambda table, value, readings: (table,) * (readings == Readings()),
+        ),
+        (theorems.sevens_are_best, "primiera_count", lambda card, components: card.value),
+    ],
+)
+def test_wrong_rules(holds: Callable[[State], bool], rule: str, wrong: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Captures under one answer alone, and another value than the seven that counts most, are noticed."""
+    state = position(["D7", "B1"], "S7")
+    assert holds(state)
+    monkeypatch.setattr(theorems, rule, wrong)
+    assert not holds(state)
 
 
 @pytest.mark.parametrize(
