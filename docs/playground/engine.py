@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import host
-from attrs import evolve
 from faces import faces
 from webassembly import LACKING, is_there, webassembly
 
@@ -17,8 +16,8 @@ from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Module
 from rulebook.compile.javascript.program import RUNTIME, program, runtime
 from rulebook.compile.native.builds import CompilerError
-from rulebook.compile.types import all_that_matter
 from rulebook.core.game import AnyGame
+from rulebook.core.sweep import boxes
 from rulebook.languages import codes, language
 from rulebook.languages.catalogues import statements
 from rulebook.records import JsonObject, JsonValue, header
@@ -82,9 +81,8 @@ def write_fingerprints(out: Path) -> None:
 
 def modules(played: AnyGame, is_typed: bool) -> Iterator[tuple[str, bytes]]:
     """The files of a game by name; rules and faces once for each box that variants make of one."""
-    for number, variants in enumerate(all_that_matter(played)):
-        name, settings = f"{played.id}.{number}", settings_of(played, variants)
-        compiled = read(played, variants=variants)
+    for number, settings in enumerate(boxes(played)):
+        name, compiled = f"{played.id}.{number}", read(played, settings)
         rules, types = program(compiled, documents(played))
         yield f"{name}.js", rules.encode()
         if is_typed:
@@ -112,12 +110,6 @@ def native(name: str, played: AnyGame, compiled: Module, settings: Any) -> Itera
     yield f"{name}.wasm.d.ts", LOADED.replace("$name", name).encode()
 
 
-def settings_of(played: AnyGame, variants: Any) -> Any:
-    """The usual settings of a game, with variants where they matter."""
-    usual = played.new_game().settings
-    return usual if variants is None else evolve(usual, variants=variants)
-
-
 def module(document: JsonObject) -> str:
     """A document as a module."""
     return f"export default {json.dumps(document, ensure_ascii=False, separators=(',', ':'))};\n"
@@ -132,10 +124,8 @@ def about(played: AnyGame) -> JsonObject:
         id: {key: value for key, value in document.items() if key not in ("rulebook", "game")}
         for id, document in editions.items()
     }
-    boxes: list[JsonValue] = [
-        header(played, settings_of(played, variants))["variants"] if variants else None
-        for variants in all_that_matter(played)
-    ]
+    every = boxes(played)
+    variants: list[JsonValue] = [header(played, each)["variants"] for each in every] if len(every) > 1 else [None]
     seating = played.declaration.seating
     return {
         "id": played.id,
@@ -143,7 +133,7 @@ def about(played: AnyGame) -> JsonObject:
         "fingerprint": fingerprint(played.id),
         "seating": {"players": seating.players_clause, "first_player": seating.first_player_clause},
         "settings": settings,
-        "boxes": boxes,
+        "boxes": variants,
         "meta": own_meta(played.id),
         "languages": [*codes(played)],
     }

@@ -3,7 +3,7 @@
 from typing import Final, TypeVar
 
 from rulebook.core.errors import DomainError
-from rulebook.core.numbers import index_of
+from rulebook.core.numbers import index_of, whole
 from rulebook.core.settings import shown
 
 __all__ = ["checked", "seed", "whole"]
@@ -20,15 +20,6 @@ def seed(value: object) -> int:
     if number is None or not 0 <= number < 2**SEED_BITS:
         raise DomainError("seed", f"must be an integer from 0 to 2**{SEED_BITS} - 1, not {shown(value)}")
     return number
-
-
-def whole(name: str, value: object, least: int, most: int | None = None) -> int:
-    """An integer in a range, which errors write out; raises DomainError for anything else."""
-    found = index_of(value)
-    if found is None or found < least or (most is not None and found > most):
-        bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
-        raise DomainError(name, f"must be an integer {bounds}, not {shown(value)}")
-    return found
 
 
 def checked(name: str, value: Value, kinds: type[object] | tuple[type[object], ...], what: str) -> Value:

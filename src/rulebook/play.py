@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
+from rulebook.arguments import checked
 from rulebook.core import CHANCE, Actor, ChoiceError, Game, Seat, Step
 from rulebook.core.numbers import integer, seat_at, whole
 
@@ -61,8 +62,11 @@ def playout(
     """Play on from `state` to the end, one move at a time.
 
     A seat without a player acts uniformly at random. Chance follows its weights unless it has a player too. Raises
-    StateError for a player whose seat is not at the table.
+    DomainError for what is not a game, and StateError for a state of another game and a player whose seat is not at the
+    table.
     """
+    checked("game", game, Game, "what rulebook.game gives")
+    game.declaration.be_own(state, "state", (game.declaration.state,))
     exact, deciding = game.declaration.exact, cast(Mapping[Actor, Player[State, Action]], players or {})
     there_are: int = state.settings.players  # type: ignore[attr-defined]  # every state has settings
     for seat in deciding:

@@ -303,6 +303,16 @@ def test_wrong_players(bots: Any, kind: type[Exception], message: str) -> None:
         players(scopa, bots, 1)
 
 
+def test_playing_what_is_no_game() -> None:
+    """What is no game, and a state of another one, is not played."""
+    nothing: Any = None
+    with pytest.raises(DomainError, match="game must be what rulebook"):
+        list(playout(nothing, first("scopa"), generator(1)))
+    for state in (nothing, first("hamsterbacke")):
+        with pytest.raises(StateError, match="is not a class of states of Scopa"):
+            list(playout(scopa, state, generator(1)))
+
+
 def test_bots_without_a_seat() -> None:
     """A bot for a seat that the table lacks is refused."""
     deciding = players(scopa, {0: RandomBot(), 1: RandomBot(), 9: RandomBot()}, 1)

@@ -10,9 +10,8 @@ from attrs import evolve
 
 from rulebook.compile.declaration import read
 from rulebook.compile.ir import Module
-from rulebook.compile.types import variants_that_matter
 from rulebook.core.game import AnyGame
-from rulebook.core.sweep import every_combination, possible_settings
+from rulebook.core.sweep import every_combination, possible_settings, variants_of_box
 from rulebook.games import hamsterbacke, prato_dei_conigli, scopa, yellowstone_park
 from tests.tools.lockstep.tables import CANDIDATES, any_values, every_pair, pairs_in, settings_of
 
@@ -43,13 +42,13 @@ GAMES = pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
 def module(game: AnyGame, components: Any = None, variants: Any = None) -> Module:
     """A game as it is read, with some components or the printed ones, and with variants where they matter: once for each."""
     settings = game.new_game(components=components, variants=variants).settings
-    return read_once(game, settings.components, variants_that_matter(game, settings))
+    return read_once(game, settings.components, variants_of_box(game, settings))
 
 
 @cache
 def read_once(game: AnyGame, components: Any, variants: Any) -> Module:
     """A game as it is read with all that is known then."""
-    return read(game, components, variants=variants)
+    return read(game, game.new_game(components=components, variants=variants).settings)
 
 
 def tables(game: AnyGame, components: Any = None) -> Iterator[Any]:
@@ -94,5 +93,5 @@ def parts(game: AnyGame, components: Any = None) -> dict[Any, list[Any]]:
     """The tables by the variants that are known when the game is read for them: None, where variants do not matter then."""
     found: dict[Any, list[Any]] = {}
     for state in tables(game, components):
-        found.setdefault(variants_that_matter(game, state.settings), []).append(state)
+        found.setdefault(variants_of_box(game, state.settings), []).append(state)
     return found

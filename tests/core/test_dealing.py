@@ -23,7 +23,7 @@ def pile(letters: str) -> Multiset[str]:
 def test_a_choice_is_one_of_the_possibilities() -> None:
     """A chooser chooses; what it gives has to be one of the possibilities."""
     assert [chosen(lambda number, choice=choice: choice, 3) for choice in range(3)] == [0, 1, 2]  # type: ignore[misc]  # mypy does not infer lambdas with defaults
-    for wrong in (-1, 3):
+    for wrong in (-1, 3, None, 1.0):
         with pytest.raises(ChoiceError, match=f"a chooser gave {wrong} where a number from 0 to 2 was asked for"):
             chosen(lambda number, wrong=wrong: wrong, 3)  # type: ignore[misc]  # as above
 

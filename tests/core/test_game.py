@@ -9,7 +9,18 @@ import numpy as np
 import pytest
 from attrs import evolve
 
-from rulebook.core import CHANCE, SPECTATOR, DomainError, Game, IllegalAction, Result, Scores, SettingsError, StateError
+from rulebook.core import (
+    CHANCE,
+    SPECTATOR,
+    ChoiceError,
+    DomainError,
+    Game,
+    IllegalAction,
+    Result,
+    Scores,
+    SettingsError,
+    StateError,
+)
 from rulebook.core.declaration import Seating, no_faults
 from rulebook.core.sentences import ENGLISH
 from rulebook.games.hamsterbacke import game as hamsterbacke
@@ -59,15 +70,15 @@ def test_a_new_game() -> None:
         ({"players": 4}, "the game is for 2 to 3 players, not 4 (players-1)"),
         ({"players": -1}, "the game is for 2 to 3 players, not -1 (players-1)"),
         ({"players": 10**5000}, "the game is for 2 to 3 players, not a very long number (players-1)"),
-        ({"players": "3"}, "players is '3'"),
-        ({"players": True}, "players is True"),
+        ({"players": "3"}, "players must be of type int, not '3'"),
+        ({"players": True}, "players must be of type int, not True"),
         ({"first_player": 2}, "the first player's seat must be from 0 to 1, not 2 (first-1)"),
         ({"first_player": -1}, "the first player's seat must be from 0 to 1, not -1 (first-1)"),
-        ({"first_player": None}, "first_player is None"),
-        ({"readings": Variants()}, "readings is Variants(die=True)"),
-        ({"readings": Readings("shared")}, "ties of readings is 'shared'"),  # type: ignore[arg-type]  # that is the point
-        ({"variants": Variants(1)}, "die of variants is 1"),  # type: ignore[arg-type]  # as above
-        ({"components": 7}, "components is 7"),
+        ({"first_player": None}, "first_player must be of type int, not None"),
+        ({"readings": Variants()}, "readings must be of type Readings of tests.core.made_up, not Variants(die=True)"),
+        ({"readings": Readings("shared")}, "ties of readings must be of type Ties, not 'shared'"),  # type: ignore[arg-type]  # that is the point
+        ({"variants": Variants(1)}, "die of variants must be of type bool, not 1"),  # type: ignore[arg-type]  # as above
+        ({"components": 7}, "components must be of type Box of tests.core.made_up, not 7"),
         ({"components": Box(copies=(1, 1, 1))}, "there are not 4 marbles (deal-1)"),
     ],
 )
@@ -81,6 +92,7 @@ def test_settings_that_make_no_game(settings: dict[str, Any], reason: str) -> No
 @pytest.mark.parametrize(
     ("settings", "reason"),
     [
+        ({"edition": np.array([1, 2])}, "there is no edition array([1, 2]); the editions are reference, it"),
         ({"edition": "de"}, "there is no edition 'de'; the editions are reference, it"),
         ({"edition": "it", "readings": Readings()}, "give an edition or readings, not both"),
     ],
@@ -107,6 +119,19 @@ def test_settings_of_another_game(use: Callable[[Any], object], settings: object
 
 # What belongs to another game.
 
+
+def test_what_is_no_chooser() -> None:
+    """Somebody has to choose what is dealt."""
+    nobody: Any = None
+    with pytest.raises(ChoiceError, match="None is not a chooser, such as random"):
+        game.determinize(STATE, 0, nobody)
+
+
+def with_standing() -> Any:
+    """The game with a standing, in which everybody has nothing."""
+    return Game(evolve(game.declaration, standing=lambda state: (0,) * state.settings.players))
+
+
 USES: list[tuple[str, Callable[[Any], object]]] = [
     ("state", game.actor),
     ("state", game.legal_actions),
@@ -117,6 +142,7 @@ USES: list[tuple[str, Callable[[Any], object]]] = [
     ("state", lambda it: game.observe(it, 0)),
     ("state", lambda it: game.determinize(it, 0, lambda possibilities: 0)),
     ("state", game.well_formed),
+    ("state", lambda it: with_standing().standing(it)),
     ("state", lambda it: game.scene(it, 0)),
     ("state", game.open_scene),
     ("state", lambda it: game.action_id(Pass(), it)),
@@ -204,7 +230,7 @@ def test_actions_that_the_rules_cannot_be_asked_about(use: Callable[[State, Any]
     """Where a field holds something that the rules make nothing of, it is said what it must be."""
     with pytest.raises(DomainError) as caught:
         use(STATE, Lay(5))  # type: ignore[arg-type]  # that is the point
-    assert str(caught.value) == "marbles must be one of [R], [B], [W], [R, R], [R, B], [R, W], [B, B], [B, W], [W, W]"
+    assert str(caught.value) == "marbles must be one of [R], [B], [W], [R, R], [R, B], [R, W], [B, B], [B, W], [W, W], not 5"
 
 
 def test_rules_that_break() -> None:
@@ -280,7 +306,7 @@ def test_what_lies_outside() -> None:
     assert game.declaration.domain_error(Pass(), STATE.settings) is None
     assert game.declaration.domain_error(Roll(6), STATE.settings) is None
     error = game.declaration.domain_error(Bid(Colour.WHITE, 3), STATE.settings)
-    assert str(error) == "number must be from 1 to 2"
+    assert str(error) == "number must be from 1 to 2, not 3"
 
 
 # What a game says of itself.
@@ -291,6 +317,7 @@ def test_metadata() -> None:
     assert (game.id, game.title) == ("marbles", "Marbles")
     assert game.settings is Settings
     assert game.standing is None
+    assert with_standing().standing(STATE) == (0, 0)
     assert game.declaration.kinds(STATE.settings) == (KINDS,)
     assert game.declaration.scores(STATE.settings) == Scores(0, 8, "highest")
     assert game.declaration.longest(STATE.settings) == 99

@@ -63,7 +63,7 @@ CASES: list[tuple[dict[str, Any], list[str]]] = [
         ],
     ),
     ({"settings": Settings(7)}, ["settings: the game is for 2 to 3 players, not 7 (players-1)"]),
-    ({"settings": Settings("2")}, ["settings: players is '2'"]),  # type: ignore[arg-type]  # that is the point
+    ({"settings": Settings("2")}, ["settings: players must be of type int, not '2'"]),  # type: ignore[arg-type]  # that is the point
     ({"hands": STATE.hands[:1]}, ["hands: must have 2 items, one for each player, not 1 (players-1)"]),
     (
         {"bids": (0, 0, 0), "purses": ()},

@@ -25,6 +25,9 @@ from tests.core.made_up import Box, Settings
         ({"copies": (1, "2", 3)}, "number 2 of copies must be from 0 to 9, not '2'"),
         ({"copies": [1, 2, 3]}, "copies must be from 0 to 9, not [1, 2, 3]"),
         ({"copies": (1, 2)}, "copies has 2 values"),
+        ({"copies": 5}, "copies must be of type tuple[int, ...], not 5"),
+        ({"hand": (1, 2)}, "hand must be of type int, not (1, 2)"),
+        ({"turns": ()}, "turns must be of type int, not ()"),
         ({"copies": (1, 20), "hand": 0}, "number 2 of copies must be from 0 to 9, not 20"),
     ],
 )

@@ -8,8 +8,8 @@ import pytest
 from rulebook import registry
 from rulebook.compile.declaration import read
 from rulebook.compile.ir import Module
-from rulebook.compile.types import all_that_matter
 from rulebook.core.kits.italian_cards import Card
+from rulebook.core.sweep import boxes
 from rulebook.examination.meanings import How, meanings_file
 from rulebook.games.prato_dei_conigli.chapters import conditions
 from rulebook.games.scopa.chapters import dealing
@@ -63,7 +63,7 @@ def otherwise(change: Change, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def modules_of(game_id: str) -> list[Module]:
     """What is read of a game as it is now, for each of its boxes."""
     game, invariants = registry.game(game_id), invariants_of(game_id)
-    return [read(game, claims=invariants, variants=variants) for variants in all_that_matter(game)]
+    return [read(game, each, invariants) for each in boxes(game)]
 
 
 def cases_of(game_id: str, modules: list[Module]) -> Iterator[CaseRead]:

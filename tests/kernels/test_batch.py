@@ -427,5 +427,5 @@ def test_an_id_that_means_nothing_here_is_refused() -> None:
     batch.chance()
     ids = np.flatnonzero(batch.legal_mask()[0])
     beyond = next(id + 1 for id in ids if id + 1 not in ids)
-    with pytest.raises(DomainError, match=r"^ids\[0\] leads to no action here: the rules list \d captures"):
+    with pytest.raises(DomainError, match=r"^ids\[0\] leads to no action here: for captures the rules list \d in all"):
         batch.step([beyond])

@@ -12,14 +12,13 @@ from typing import Any, Final
 import engine as engine_of_pages
 import pytest
 import webassembly
-from engine import settings_of
 
 from rulebook.bots.ismcts import ISMCTS, kernel_for
 from rulebook.bots.position import Position, leads_nowhere
 from rulebook.compile.declaration import read
 from rulebook.compile.native.builds import compiled
-from rulebook.compile.types import all_that_matter
 from rulebook.core import CHANCE
+from rulebook.core.sweep import boxes
 from rulebook.kernels.kernel import Subject
 from rulebook.play import uniform
 from rulebook.records import Codec
@@ -31,7 +30,7 @@ from .browsing import PLAYGROUND
 LOCKSTEP: Final = Path(__file__).parent / "lockstep.mjs"
 IS_INSTALLED: Final = NODE is not None and (PLAYGROUND / "node_modules").is_dir() and webassembly.is_there()
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason="run npm ci in docs/playground, and install ziglang")
-BOXES: Final = [(id, box) for id in game_ids() for box, _ in enumerate(all_that_matter(game(id)))]
+BOXES: Final = [(id, box) for id in game_ids() for box, _ in enumerate(boxes(game(id)))]
 SIMULATIONS: Final = 60
 SEARCHED: Final = """
 import { readFileSync } from "node:fs";
@@ -124,7 +123,7 @@ def test_searches_find_what_they_find_in_python(engine: Path, tmp_path: Path, id
     Where the program does not deal hidden pieces again, both are given the same worlds.
     """
     played = game(id)
-    settings = settings_of(played, list(all_that_matter(played))[box])
+    settings = boxes(played)[box]
     kernel = kernel_for(Subject.of(played, settings))
     assert kernel is not None
     deals, codec, random = played.declaration.determinizer is None, Codec(played, settings), Random(1)

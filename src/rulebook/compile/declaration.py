@@ -38,7 +38,7 @@ from rulebook.compile.ir import (
     Var,
 )
 from rulebook.compile.lowering import Rules
-from rulebook.compile.types import Flow, Types, variants_that_matter
+from rulebook.compile.types import Flow, Types
 from rulebook.core.chance import Actor, Viewer
 from rulebook.core.declaration import AnyDeclaration
 from rulebook.core.game import AnyGame
@@ -47,6 +47,7 @@ from rulebook.core.phases import Handler, PhaseRules, never, nothing
 from rulebook.core.refusals import Reason
 from rulebook.core.result import Result
 from rulebook.core.step import Step
+from rulebook.core.sweep import boxes, variants_of_box
 from rulebook.core.visibility import SeenAs, hidden_fields, sights
 
 P = Primitive
@@ -55,18 +56,18 @@ ROUNDS: Final = 4
 what arrives then may have one again."""
 
 
-def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any], ...] = (), variants: Any = None) -> Module:
-    """The module of a game with some components, or with the printed ones, and with some claims about it.
+def read(game: AnyGame, settings: Any = None, claims: tuple[Callable[..., Any], ...] = ()) -> Module:
+    """The module of a game with some claims about it, for the components of some settings, or of the usual ones.
 
-    Where variants say which pieces there are, it is the module for some variants, or the usual ones.
+    Where variants say which pieces there are, it is the module for the variants of these settings.
 
     A claim takes settings, a state, or a state, an action, and the step that it leads to.
 
     Raises LanguageError for anything in the rules that the language does not have.
     """
     flow, number, has_narrowed, tables = Flow(), 0, False, dict[object, tuple[Any, ...]]()
-    settings = game.new_game(components=components, variants=variants).settings
-    known = settings.components, variants_that_matter(game, settings)
+    usual = boxes(game)[0] if settings is None else settings
+    known = usual.components, variants_of_box(game, usual)
     while True:
         reading = Reading(Rules(Types(game.declaration, *known, flow), tables))
         module, found = reading.module(claims), reading.rules.found

@@ -9,7 +9,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, Literal, get_args, get_origin
 from typing import Union as Either
 
-from attrs import define, evolve, field, has
+from attrs import define, field, has
 
 from rulebook.compile.bounds import bottom, common, hull, length_of, merged, number_of_values, of_length, same_shape
 from rulebook.compile.ir import (
@@ -33,14 +33,12 @@ from rulebook.compile.ir import (
 from rulebook.core.chance import MOST_SEATS, SEATS
 from rulebook.core.declaration import AnyDeclaration, phases_of
 from rulebook.core.domains import Domain, NoneEmpty, OneEach, Range, UpTo
-from rulebook.core.game import AnyGame
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import Piece
 from rulebook.core.refusals import Reason, Refusal
 from rulebook.core.sharing import written
 from rulebook.core.step import Step
-from rulebook.core.sweep import every_combination
 
 OPEN: Final = ("text", "reason")
 """The names of the finite types that are known only by the values that occur."""
@@ -51,20 +49,6 @@ class KnownSettings:
     """What is known of settings when a game is read."""
 
     components: Any
-
-
-def all_that_matter(game: AnyGame) -> tuple[Any, ...]:
-    """All variants, if it depends on them which pieces are in the printed box; None alone where it does not."""
-    usual = game.new_game().settings
-    every = tuple(every_combination(usual.variants))
-    ways = [evolve(usual, variants=variants) for variants in every]
-    boxes = {tuple([tuple(sort.box(way)) for sort in game.declaration.pieces]) for way in ways}
-    return every if len(boxes) > 1 else (None,)
-
-
-def variants_that_matter(game: AnyGame, settings: Any) -> Any:
-    """The variants of settings, if it depends on them which pieces are in the printed box; None where it does not."""
-    return None if None in all_that_matter(game) else settings.variants
 
 
 @define

@@ -7,6 +7,8 @@ from typing import TypeAlias, TypeVar
 
 from rulebook.core.errors import ChoiceError
 from rulebook.core.multiset import Multiset
+from rulebook.core.numbers import index_of
+from rulebook.core.settings import shown
 
 Item = TypeVar("Item")
 
@@ -19,9 +21,9 @@ Piles: TypeAlias = tuple[Multiset[Item], ...]
 
 def chosen(chooser: Chooser, possibilities: int) -> int:
     """The index of one of some possibilities; raises ChoiceError if the chooser returns an invalid one."""
-    choice = chooser(possibilities)
-    if not 0 <= choice < possibilities:
-        raise ChoiceError(f"a chooser gave {choice} where a number from 0 to {possibilities - 1} was asked for")
+    choice = index_of(given := chooser(possibilities))
+    if choice is None or not 0 <= choice < possibilities:
+        raise ChoiceError(f"a chooser gave {shown(given)} where a number from 0 to {possibilities - 1} was asked for")
     return choice
 
 

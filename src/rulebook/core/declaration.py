@@ -1,7 +1,6 @@
 """What authors declare: what the rules of a game do not say by themselves, and the tables that follow from it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import chain
 from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, field, frozen
@@ -22,7 +21,7 @@ from rulebook.core.refusals import Reason, Refusal
 from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import Language, telling_of
-from rulebook.core.settings import no_game, shown
+from rulebook.core.settings import no_game, of_wrong_type, shown
 from rulebook.core.sharing import Immutable, interned, remember
 from rulebook.core.visibility import sights
 
@@ -189,8 +188,7 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
         return one
 
     def _reasons_against(self, settings: Any) -> Iterator[str | Fault]:
-        parts = ((settings, ""), (settings.readings, " of readings"), (settings.variants, " of variants"))
-        for wrong in chain.from_iterable(of_wrong_type(part, whose) for part, whose in parts):
+        for wrong in of_wrong_type(settings):
             yield wrong
             return
         if not self.seating.admits(settings.players, settings.components):
@@ -330,14 +328,6 @@ def fault_in(rules: PhaseRules[Any, Any], actions: set[type[Any]]) -> str | None
 def refused_by(rules: PhaseRules[State, Action], handler: Handler[State, Event]) -> Handler[State, Event]:
     """The handler with the phase's own refusal, if it has one: phases of chance refuse impossible outcomes themselves."""
     return handler if rules.refusal is None else evolve(handler, refusal=rules.refusal)
-
-
-def of_wrong_type(part: object, whose: str = "") -> Iterator[str]:
-    """The fields of settings, or of a part of them, whose values have the wrong type, in words."""
-    for name, hint in hints_of(type(part)).items():
-        value, kind = getattr(part, name), bare(hint)
-        if isinstance(kind, type) and type(value) is not kind:
-            yield f"{name}{whose} is {shown(value)}"
 
 
 def names(classes: object) -> str:

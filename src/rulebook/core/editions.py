@@ -3,6 +3,7 @@
 from typing import TypeAlias, TypeVar
 
 from rulebook.core.errors import SettingsError
+from rulebook.core.settings import shown
 
 Readings = TypeVar("Readings")
 Editions: TypeAlias = tuple[tuple[str, Readings], ...]
@@ -14,9 +15,11 @@ History: TypeAlias = tuple[tuple[int, Editions[Readings]], ...]
 def readings_of(edition: str, editions: Editions[Readings]) -> Readings:
     """The readings of the edition with that name; raises SettingsError, listing the editions, for an unknown one."""
     for known, readings in editions:
-        if known == edition:
+        if isinstance(edition, str) and known == edition:
             return readings
-    raise SettingsError(f"there is no edition {edition!r}; the editions are {', '.join(known for known, _ in editions)}")
+    raise SettingsError(
+        f"there is no edition {shown(edition)}; the editions are {', '.join(known for known, _ in editions)}"
+    )
 
 
 def editions_under(version: int, editions: Editions[Readings], earlier: History[Readings]) -> Editions[Readings]:

@@ -10,7 +10,7 @@ from rulebook.core.chance import MOST_SEATS, SPECTATOR, Actor, Seat, Viewer
 from rulebook.core.dealing import Chooser
 from rulebook.core.declaration import Action, Declaration, Event, Observation, Settings, State
 from rulebook.core.editions import Editions, chosen_readings
-from rulebook.core.errors import DeclarationError, Fault, SettingsError
+from rulebook.core.errors import ChoiceError, DeclarationError, Fault, SettingsError
 from rulebook.core.integrity import faults_in, type_faults
 from rulebook.core.numbers import plain, viewer_at
 from rulebook.core.phases import Handler, PhaseRules
@@ -18,6 +18,7 @@ from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language, capitalised, in_words, telling_of
+from rulebook.core.settings import shown
 from rulebook.core.sharing import Immutable
 from rulebook.core.step import Step
 from rulebook.core.visibility import determinizer, hidden_fields, observer, withheld
@@ -95,8 +96,18 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     @property
     def standing(self) -> Callable[[State], tuple[int, ...]] | None:
-        """Gives the score that each seat would have if a game were counted now; None where nothing says so."""
-        return self.declaration.standing
+        """Gives the score that each seat would have if a game were counted now; None where nothing says so.
+
+        It raises StateError for a state of another game.
+        """
+        if (of_state := self.declaration.standing) is None:
+            return None
+
+        def standing(state: State) -> tuple[int, ...]:
+            self.declaration.be_own(state, "state", (self.declaration.state,))
+            return of_state(state)
+
+        return standing
 
     # Settings and the start.
 
@@ -219,9 +230,12 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         equally likely. That is uniform given what the viewer sees now; it is not the posterior given everything that they
         have seen and been told during the game.
 
-        Raises ChoiceError for an invalid choice, and StateError for a seat that is not at the table.
+        Raises ChoiceError for what is no chooser or chooses wrongly, and StateError for a seat that is not at the table.
         """
-        return self._determinize(state, self._seated(state, viewer), chooser)
+        seated = self._seated(state, viewer)
+        if not callable(chooser):
+            raise ChoiceError(f"{shown(chooser)} is not a chooser, such as random.randrange")
+        return self._determinize(state, seated, chooser)
 
     def event_for(self, event: Event, viewer: Viewer) -> Event:
         """An event as a viewer may see it: what is hidden from them is None.

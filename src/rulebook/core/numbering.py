@@ -21,6 +21,7 @@ from rulebook.core.domains import Domain, Values, how_many, listed_values
 from rulebook.core.errors import DomainError
 from rulebook.core.hints import fields_of
 from rulebook.core.numbers import whole
+from rulebook.core.settings import shown
 from rulebook.core.sharing import written
 
 Fields: TypeAlias = tuple[tuple[str, Domain], ...]
@@ -80,7 +81,7 @@ class Block:
         for place, (name, _) in enumerate(self.fields):
             values = self.values(place, known[:place])
             if not is_among(known[place], values):
-                raise DomainError(name, outside(values))
+                raise DomainError(name, outside(values, known[place]))
             index = values.index(known[place])
             if self._is_needed_later(place):
                 number += self.starts(place, known[:place])[index]
@@ -191,7 +192,7 @@ class Listing:
         *earlier, last = written(action)
         values = self.values(state, *earlier)[: self.most(state.settings, *earlier)]
         if last not in values:
-            raise DomainError(fields_of(self.kind)[-1].name, f"{outside(values)} here")
+            raise DomainError(fields_of(self.kind)[-1].name, f"must be {listed_values(values)} here, not {shown(last)}")
         return self.nth(*earlier, values.index(last))
 
     def action(self, placed: Any, state: object) -> object:
@@ -199,8 +200,8 @@ class Listing:
         earlier, place = written(placed)[:-1], getattr(placed, fields_of(self.kind)[-1].name)
         values = self.values(state, *earlier)
         if place >= len(values):
-            listed = f"the rules list {len(values)} {fields_of(self.kind)[-1].name}"
-            raise DomainError("number", f"leads to no action here: {listed}, of which this would be number {place + 1}")
+            listed = f"for {fields_of(self.kind)[-1].name} the rules list {len(values)} in all"
+            raise DomainError("number", f"leads to no action here: {listed}, and this would be number {place + 1}")
         made: object = self.kind(*earlier, values[place])
         return made
 
@@ -213,6 +214,6 @@ def is_among(value: object, values: Values) -> bool:
         return False
 
 
-def outside(values: Values) -> str:
+def outside(values: Values, given: object) -> str:
     """Why a value that is not in a domain is refused."""
-    return f"must be {listed_values(values)}"
+    return f"must be {listed_values(values)}, not {shown(given)}"

@@ -1,21 +1,23 @@
 """Numbers from outside: every number that comes in at a public entry point is looked at here, once, and stored as an `int`.
 
-Integers of other libraries, such as NumPy's, are taken in; truth values, fractions and texts are refused. Constructors look
-at nothing, so an action is looked at where it comes in, as in `Game.step`.
+Integers of other libraries, such as NumPy's, are taken in; truth values, fractions and texts are refused. Pieces look at
+their numbers when they are made. Other constructors look at nothing, so an action is looked at where it comes in, as in
+`Game.step`.
 """
 
 from collections.abc import Callable
+from functools import cache
 from operator import index
 from types import NoneType
-from typing import Any, Final, TypeAlias, TypeVar, get_args, get_origin
+from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from attrs import evolve, frozen, has
 
 from rulebook.core.chance import SPECTATOR, Seat, Viewer
 from rulebook.core.errors import DomainError, Fault, StateError
 from rulebook.core.hints import bare, hints_of
-from rulebook.core.pieces import Piece
 from rulebook.core.settings import shown
+from rulebook.core.sharing import OneOfEach
 
 Value = TypeVar("Value")
 Look: TypeAlias = Callable[[str, Any], Any]
@@ -43,10 +45,10 @@ def integer(name: str, value: object) -> int:
 
 
 def whole(name: str, value: object, least: int, most: int | None = None) -> int:
-    """An integer in a range; raises DomainError for anything else."""
+    """An integer in a range, which errors write out; raises DomainError for anything else."""
     found = index_of(value)
     if found is None or found < least or (most is not None and found > most):
-        bounds = f"of at least {least}" if most is None else f"from {least} to {shown(most)}"
+        bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
         raise DomainError(name, f"must be an integer {bounds}, not {shown(value)}")
     return found
 
@@ -83,8 +85,7 @@ def exactly(kind: type[Value]) -> Callable[[Value], Value] | None:
 
     It raises DomainError, which names the field, for anything else where a number should be.
     """
-    looked = {name: found for name, hint in hints_of(kind).items() if (found := looked_at(hint)) is not None}
-    fields = tuple([(name, found.settled, found.look) for name, found in looked.items()])
+    fields = looks_of(cast(Any, kind))
 
     def exact(value: Value) -> Value:
         for name, settled, look in fields:
@@ -94,6 +95,13 @@ def exactly(kind: type[Value]) -> Callable[[Value], Value] | None:
         return value
 
     return exact if fields else None
+
+
+@cache
+def looks_of(kind: type[object]) -> tuple[tuple[str, type[object], Look], ...]:
+    """The fields of an attrs class with numbers in them, how they are looked at, and values of which class need no look."""
+    looked = {name: found for name, hint in hints_of(kind).items() if (found := looked_at(hint)) is not None}
+    return tuple([(name, found.settled, found.look) for name, found in looked.items()])
 
 
 def replaced(value: Any, name: str, before: object, after: object) -> Any:
@@ -116,7 +124,7 @@ def looked_at(hint: object) -> Looked | None:
         return collected(get_origin(kind), get_args(kind)[0])
     if NoneType in get_args(kind):
         return optional([option for option in get_args(kind) if option is not NoneType])
-    if isinstance(kind, type) and has(kind) and not issubclass(kind, Piece) and (exact := exactly(kind)):
+    if isinstance(kind, type) and has(kind) and not isinstance(kind, OneOfEach) and (exact := exactly(kind)):
         return Looked(NEVER, lambda name, value: exact(value) if type(value) is kind else value)
     return None
 

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from rulebook.core.errors import CodeError
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.numbers import looks_of
 from rulebook.core.settings import shown
 from rulebook.core.sharing import HashedByIdentity, Immutable, OneOfEach, written
 
@@ -28,9 +29,17 @@ class Coded(Protocol):
 
 
 class Piece(Immutable, metaclass=OneOfEach):
-    """For pieces that are attrs classes, with `@frozen(eq=False)`: equal ones are one object, also after a pickle."""
+    """For pieces that are attrs classes, with `@frozen(eq=False)`: equal ones are one object, also after a pickle.
+
+    Their numbers are plain: raises DomainError for anything else where an integer or a truth value should be.
+    """
 
     __slots__ = ()
+
+    def __attrs_post_init__(self) -> None:
+        for name, settled, look in looks_of(cast(Any, type(self))):
+            if type(given := getattr(self, name)) is not settled:
+                object.__setattr__(self, name, look(name, given))
 
     def __reduce__(self) -> tuple[Callable[..., Self], tuple[object, ...]]:
         return type(self), written(self)

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import get_args, get_origin
 
-from attrs import frozen
+from attrs import frozen, has
 
 from rulebook.core.chance import Seat
 from rulebook.core.domains import Range
 from rulebook.core.errors import Fault, SettingsError
-from rulebook.core.hints import bare, fields_of, hints_of, marks_of
+from rulebook.core.hints import bare, fields_of, fits, hints_of, marks_of, type_name
 from rulebook.core.sharing import Immutable, Interned, written
 
 
@@ -33,20 +33,20 @@ class NoChoice:
 class Ranged(Immutable):
     """Components: numbers with ranges, declared as `Annotated[int, Range(least, most)]`.
 
-    Raises SettingsError, with the reason, for numbers out of range and for whatever `faults` finds.
+    Raises SettingsError, with the reason, for numbers out of range, values of another type, and whatever `faults` finds.
     """
 
     __slots__ = ()
 
     def __attrs_post_init__(self) -> None:
-        for fault in chain(out_of_range(self), self.faults()):
+        for fault in chain(out_of_range(self), of_wrong_type(self), self.faults()):
             raise no_game("components", fault)
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         return type(self), written(self)
 
     def faults(self) -> Iterator[str | Fault]:
-        """Why the components make no game, beyond ranges; called only if every number is in its range."""
+        """Why the components make no game, beyond ranges; called only if each value has its type and is in its range."""
         return iter(())
 
 
@@ -73,6 +73,17 @@ def out_of_range(components: object) -> Iterator[str]:
             if number not in allowed:
                 what = f"number {place} of {field.name}" if several else field.name
                 yield f"{what} must be from {allowed.least} to {allowed.most}, not {shown(number)}"
+
+
+def of_wrong_type(part: object, whose: str = "") -> Iterator[str]:
+    """The fields of settings, or of parts of them, whose values are not of their types, in words."""
+    for name, hint in hints_of(type(part)).items():
+        value, kind = getattr(part, name), bare(hint)
+        if type(value) is kind and has(kind):
+            yield from of_wrong_type(value, f" of {name}{whose}")
+        elif not fits(value, hint):
+            wanted = f"{kind.__name__} of {kind.__module__}" if has(kind) else type_name(hint)
+            yield f"{name}{whose} must be of type {wanted}, not {shown(value)}"
 
 
 def shown(value: object) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -29,6 +30,20 @@ def every_combination(part: Any) -> Iterator[Any]:
     found = alternatives(part)
     for values in product(*found.values()):
         yield evolve(part, **dict(zip(found, values, strict=True)))
+
+
+@cache
+def boxes(game: AnyGame) -> tuple[Any, ...]:
+    """The usual settings of a game; with each of its variants, if it depends on them which pieces are in the printed box."""
+    usual = game.new_game().settings
+    every = tuple([evolve(usual, variants=variants) for variants in every_combination(usual.variants)])
+    contents = {tuple([tuple(sort.box(each)) for sort in game.declaration.pieces]) for each in every}
+    return every if len(contents) > 1 else (usual,)
+
+
+def variants_of_box(game: AnyGame, settings: Any) -> Any:
+    """The variants of settings, if it depends on them which pieces are in the printed box; None where it does not."""
+    return settings.variants if len(boxes(game)) > 1 else None
 
 
 def possible_settings(game: AnyGame, **settings: object) -> tuple[Any, ...]:

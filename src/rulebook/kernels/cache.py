@@ -8,14 +8,13 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from pickle import dumps, loads
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from attrs import astuple, frozen
 
 import rulebook
 from rulebook.compile.native.builds import built, compiler, folder, keep, whole
 from rulebook.compile.native.codec import Codec
-from rulebook.core.game import AnyGame
 from rulebook.kernels.kernel import Subject
 from rulebook.kernels.layout import Field, Layout
 
@@ -43,7 +42,7 @@ def translated(of: Subject) -> tuple[str, Codec, Layout]:
     from rulebook.compile.native.rows import Rows  # noqa: PLC0415
 
     with all_kept():
-        program = Program(read(cast(AnyGame, of), of.components, variants=of.variants))
+        program = Program(read(of.game, of.settings))
         text, rows = program.text(), Rows.of(of.game, program)
         view = Layout(tuple([Field(*astuple(each)) for each in rows.view.planes]))
         return f"{text}\n{rows.text()}", rows.codec, view
@@ -72,7 +71,7 @@ def kept(of: Subject, flags: tuple[str, ...]) -> Made:
 
     Nothing is kept of a game that is not the one of its module: what it is made of stands in no file.
     """
-    module = of.declaration.module
+    module = of.game.declaration.module
     if getattr(sys.modules.get(module), "game", None) is not of.game:
         return made(of, flags)
     file = folder() / f"{key(module, of.components, of.variants, flags)}.game"

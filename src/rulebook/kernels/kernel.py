@@ -5,7 +5,7 @@ What the functions do is told in `rulebook.compile.native.rows`. A program is bu
 
 import ctypes
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property, lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeAlias
 
@@ -14,9 +14,10 @@ from attrs import field, fields, frozen
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
 from rulebook.core.change import changed
 from rulebook.core.dealing import Chooser
-from rulebook.core.declaration import AnyDeclaration, Observation, Settings, State
+from rulebook.core.declaration import Observation, Settings, State
 from rulebook.core.errors import Fault, SettingsError, StateError
 from rulebook.core.game import AnyGame, Game
+from rulebook.core.sweep import variants_of_box
 from rulebook.kernels import language
 from rulebook.kernels.external import WORD, External
 from rulebook.kernels.layout import Field, Layout
@@ -36,8 +37,7 @@ KEPT: Final = 16
 class Subject:
     """What a kernel is of: a game with some components, and with variants where these say which pieces there are.
 
-    To `rulebook.compile.declaration.read` it stands for the game, which that would begin for as few players as the printed
-    one is for, by the reference edition. Not all components allow it: `settings` are some that have them and make a game.
+    `settings` are some that have them.
     """
 
     game: AnyGame
@@ -49,24 +49,7 @@ class Subject:
     def of(cls, game: AnyGame, settings: Any) -> Self:
         """What the kernel for some settings is of; raises SettingsError if they make no game."""
         admitted = game.declaration.admitted(settings)
-        return cls(game, admitted.components, admitted.variants if do_variants_matter(game) else None, admitted)
-
-    @property
-    def declaration(self) -> AnyDeclaration:
-        """What the game is made of."""
-        return self.game.declaration
-
-    def new_game(self, **chosen: object) -> Any:
-        """A first state: with what was chosen, which is what is known here, or else with the usual settings."""
-        return self.game.start(self.settings) if chosen else self.game.new_game()
-
-
-@cache
-def do_variants_matter(game: AnyGame) -> bool:
-    """Whether it depends on the variants which pieces there are."""
-    from rulebook.compile.types import all_that_matter  # noqa: PLC0415  # to read rules takes long to import
-
-    return None not in all_that_matter(game)
+        return cls(game, admitted.components, variants_of_box(game, admitted), admitted)
 
 
 @frozen

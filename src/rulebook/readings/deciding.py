@@ -17,9 +17,9 @@ from rulebook.compile.terms.contrasting import CaseRead, Sides, starts_alike, un
 from rulebook.compile.terms.induction import Goal, Induction
 from rulebook.compile.terms.models import Model
 from rulebook.compile.terms.solving import PROVED, Z3_PER_SECOND
-from rulebook.compile.types import all_that_matter
 from rulebook.core import AnyGame, RulebookError, Step
 from rulebook.core.pieces import pieces_in
+from rulebook.core.sweep import boxes
 from rulebook.readings.contrast import Contrast
 from rulebook.readings.lockstep import Parting, PartingKind
 from rulebook.readings.lockstep import Sides as Played
@@ -52,7 +52,7 @@ def cases_of(game_id: str) -> tuple[CaseRead, ...]:
     """Every case of a game with its printed components."""
     game, invariants, well_formed = registry.game(game_id), invariants_of(game_id), well_formed_in(game_id)
     kept, sought = [tuple([each.__name__ for each in claims]) for claims in (invariants, well_formed)]
-    modules = [read(game, claims=(*invariants, *well_formed), variants=each) for each in all_that_matter(game)]
+    modules = [read(game, each, (*invariants, *well_formed)) for each in boxes(game)]
     return cases_in([Induction(module, kept, given=given_in(game_id)) for module in modules], sought)
 
 

@@ -28,9 +28,9 @@ from rulebook.compile.terms.induction import START, Goal, Induction
 from rulebook.compile.terms.induction import Theorem as Claimed
 from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, asked
 from rulebook.compile.terms.values import TermError, conj
-from rulebook.compile.types import all_that_matter
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.sweep import boxes
 from rulebook.spec import Theorem, load
 from rulebook.spec.places import home
 from rulebook.spec.reports import Asked, Portion
@@ -188,11 +188,9 @@ def inductions_of(game_id: str, claims: tuple[str, ...]) -> tuple[Induction, ...
     game, invariants = registry.game(game_id), invariants_of(game_id)
     every = (*invariants, *[function_of(game_id, each) for each in claims])
     names, lists, given = tuple([each.__name__ for each in invariants]), lists_of(game_id), given_in(game_id)
-    boxes = all_that_matter(game)
     if lists is None:
-        modules = [read(game, claims=every, variants=each) for each in boxes]
-        return tuple([Induction(module, names, given=given) for module in modules])
-    return tuple([of_every_list(game, lists, every, names, each) for each in boxes])
+        return tuple([Induction(read(game, each, every), names, given=given) for each in boxes(game)])
+    return tuple([of_every_list(game, lists, every, names, each) for each in boxes(game)])
 
 
 def lists_of(game_id: str) -> EveryList | None:
@@ -216,19 +214,19 @@ def well_formed_in(game_id: str) -> tuple[Callable[..., Any], ...]:
 
 
 def of_every_list(
-    game: AnyGame, lists: EveryList, claims: tuple[Callable[..., Any], ...], names: tuple[str, ...], variants: Any
+    game: AnyGame, lists: EveryList, claims: tuple[Callable[..., Any], ...], names: tuple[str, ...], settings: Any
 ) -> Induction:
-    """The induction for every list of pieces, with some variants.
+    """The induction for every list of pieces, with the variants of some settings.
 
     Raises TermError where more depends on the numbers in a list than these themselves.
     """
     judging = tuple([f"{each.__module__}:{each.__qualname__}" for each in lists.judging])
     both = [
         (
-            read(game, box, claims, variants),
+            read(game, evolve(settings, components=box), claims),
             AnyList(lists.listed(box), lists.piece, lists.copies, lists.for_each(box), judging),
         )
-        for box in lists.boxes(variants)
+        for box in lists.boxes(settings.variants)
     ]
     for name in differ(*both):
         raise TermError(f"{name} depends on the numbers in a list of pieces, so that nothing follows for other lists")

@@ -23,9 +23,8 @@ from attrs import evolve, frozen
 from playwright.sync_api import Page, sync_playwright
 
 from rulebook.compile.javascript.program import program, runtime
-from rulebook.compile.types import variants_that_matter
 from rulebook.core import CHANCE, SPECTATOR, AnyGame
-from rulebook.core.sweep import alternatives, every_settings
+from rulebook.core.sweep import alternatives, every_settings, variants_of_box
 from rulebook.records import Codec, replay
 from rulebook.records import read as read_record
 from rulebook.records.documents import documents
@@ -128,7 +127,7 @@ def play(game: AnyGame, number: int, folder: Path) -> Played:
 
 def module_of(game: AnyGame, settings: Any, folder: Path) -> str:
     """The path of a module in a folder, which is written when it is first asked for."""
-    return written_once(game, settings.components, variants_that_matter(game, settings), folder)
+    return written_once(game, settings.components, variants_of_box(game, settings), folder)
 
 
 @cache

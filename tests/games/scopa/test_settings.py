@@ -79,7 +79,7 @@ def test_plays_are_numbered_by_the_table() -> None:
     numbers = [game.action_id(each, state) for each in legal]
     assert [game.action_at(number, state) for number in numbers] == list(legal)
     assert numbers == [numbers[0], *range(numbers[0] + 1, numbers[0] + len(legal) - 1), numbers[-1]]
-    with pytest.raises(DomainError, match="number leads to no action here: the rules list 1 captures"):
+    with pytest.raises(DomainError, match="number leads to no action here: for captures the rules list 1 in all"):
         game.action_at(game.action_id(Play(card("C2"), (card("S2"),)), state) + 1, state)
     with pytest.raises(DomainError, match=r"captures must be one of \[S2\] here"):
         game.action_id(Play(card("C2")), state)

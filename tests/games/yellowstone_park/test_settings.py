@@ -94,4 +94,4 @@ def test_the_windows_that_can_be_named() -> None:
         outside = game.declaration.domain_error(place("B7@7", wrong), settings)
         assert outside is not None
         assert outside.field == "window"
-    assert str(game.declaration.domain_error(named, Settings(2))) == "window must be one of None"
+    assert str(game.declaration.domain_error(named, Settings(2))).startswith("window must be one of None, not Window(")
