@@ -43,10 +43,10 @@ def built() -> Path:
 
 
 @pytest.fixture(scope="session")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the page runs, without the page, built once for all processes of a run of tests."""
     own = tmp_path_factory.getbasetemp()
-    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "engine"
+    folder = (own.parent if hasattr(request.config, "workerinput") else own) / "engine"
     done = folder / "package.json"
     with folder.with_suffix(".lock").open("w") as lock:
         flock(lock, LOCK_EX)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+import z3
 from attrs import evolve
 
 from rulebook.compile.declaration import read
@@ -97,6 +98,16 @@ def test_what_is_not_proved_is_not_the_least(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Asking, "decide", lambda *given: Decision(UNKNOWN, {}, {}))
     line = asked(FOURTH).decided()
     assert line.verdict == MATTERS
+    assert line.smallest is not None
+    assert not line.smallest.is_least
+    assert line.undecided == "2 players, Taking, Take"
+
+
+def test_what_solvers_cannot_read_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A product of unknowns is outside the logic in which they are asked: the goal stays open, and the state is found."""
+    product, decide = z3.Product(*z3.Ints("one other")) == 6, Asking.decide
+    monkeypatch.setattr(Asking, "decide", lambda self, goal: decide(self, evolve(goal, assumed=(*goal.assumed, product))))
+    line = asked(FOURTH).decided()
     assert line.smallest is not None
     assert not line.smallest.is_least
     assert line.undecided == "2 players, Taking, Take"
