@@ -67,13 +67,13 @@ SERVING: Final = {
 """What is tried with the server: the code that it is about, how long, and about how many seconds that takes."""
 INPUTS: Final = 5_000
 """How many inputs each entry gets that nothing was fed to."""
-TEXTS: Final = {
-    "translations that come with the games": "tests/translation/test_shipped.py",
-    "pictures": "tests/games/test_pictures.py",
-    "sentences of the games": "tests/games/test_every_game.py -k told_as_before",
-}
+TEXTS: Final = (
+    "translations that come with the games, pictures and sentences",
+    "tests/translation/test_shipped.py tests/games/test_pictures.py tests/games/test_every_game.py "
+    "-k 'test_shipped or test_pictures or told_as_before'",
+)
 """What tests compare with the texts that follow from the code, and write with `--update-golden`."""
-TABLES: Final = {"tables in README and docs": "tests/docs/test_pages.py"}
+TABLES: Final = ("tables in README and docs", "tests/docs/test_pages.py")
 """The same of what follows from the reports."""
 ENDING: Final = 10
 """So many seconds a program has to end when it is interrupted."""
@@ -93,7 +93,7 @@ def steps(jobs: int) -> Iterator[Step]:
     """Everything that is derived, in the order in which one thing depends on another, and first what is soon done."""
     for id in own_games():
         yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 10, f"tests.tools.fingerprints {id}")
-    yield from texts(TEXTS)
+    yield texts(*TEXTS, jobs)
     yield from theorems(jobs)
     for id in own_games():
         yield from of_game(id)
@@ -102,13 +102,13 @@ def steps(jobs: int) -> Iterator[Step]:
     for name, (patterns, length, seconds) in SERVING.items():
         tried = f"tests.tools.serving.{name} {length} --json {REPORTS}/{name}.json"
         yield Step(f"{name} of the server", partial(older_serving, name, patterns), seconds, tried)
-    yield from texts(TABLES)
+    yield texts(*TABLES, jobs)
 
 
-def texts(kinds: dict[str, str]) -> Iterator[Step]:
-    """Texts of some kinds, each with the tests that compare it."""
-    for what, tests in kinds.items():
-        yield Step(what, partial(older_texts, tests), 20, f"pytest -q -m 'not long' {tests} --update-golden")
+def texts(what: str, tests: str, jobs: int) -> Step:
+    """Texts, with the tests that compare them."""
+    compare = f"pytest -q -n {jobs} -m 'not long' {tests}"
+    return Step(what, partial(older_texts, compare), 20, f"{compare} --update-golden")
 
 
 def theorems(jobs: int) -> Iterator[Step]:
@@ -279,9 +279,9 @@ def older_serving(name: str, patterns: tuple[str, ...]) -> str:
     return "" if kept["code"] == code_in(patterns) else "the server changed"
 
 
-def older_texts(tests: str) -> str:
+def older_texts(compare: str) -> str:
     """Whether some texts are those that follow from the code and the reports."""
-    done = run(f"pytest -q -m 'not long' {tests}", stdout=subprocess.PIPE, text=True)
+    done = run(compare, stdout=subprocess.PIPE, text=True)
     return f"something else follows from code and reports: {done.stdout.strip().splitlines()[-1]}" if done.returncode else ""
 
 

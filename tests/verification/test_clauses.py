@@ -21,6 +21,7 @@ from rulebook.verification.clauses import (
     about_two_states,
     checked,
     functions_asked,
+    inductions_of,
     portions_of,
     theorems_of,
 )
@@ -177,6 +178,7 @@ def test_every_theorem_rests_on_the_whole_induction() -> None:
     assert {theorem for task in tasks for theorem in task.theorems} == {theorem.id for theorem in theorems_of(GAME)}
     own = [task.portion for task in tasks if isinstance(task, SolverTask) and "points-stay" in task.theorems]
     assert own == [*portions_of(GAME), "points-stay"]
+    assert portions_of(GAME) == inductions_of(GAME, ())[0].portions
     assert len(portions_of(GAME)) == 1 + 3 * 7
 
 

@@ -28,6 +28,8 @@ from rulebook.compile.terms.induction import START, Goal, Induction
 from rulebook.compile.terms.induction import Theorem as Claimed
 from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, asked
 from rulebook.compile.terms.values import TermError, conj
+from rulebook.compile.types import Types
+from rulebook.core.declaration import phases_of
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import boxes
@@ -245,8 +247,12 @@ def bound_of(game_id: str) -> str:
 
 
 def portions_of(game_id: str) -> tuple[str, ...]:
-    """The portions of the induction, on which all theorems of a game rest."""
-    return inductions_of(game_id, ())[0].portions
+    """The portions of the induction, on which all theorems of a game rest: the start, and every phase with every number of
+    players.
+    """
+    game = registry.game(game_id)
+    tables, phases = Types(game.declaration, boxes(game)[0].components).tables, phases_of(game.declaration.state)
+    return (START, *[f"{players} players, {phase.__name__}" for players in tables for phase in phases])
 
 
 def goals_of(game_id: str, portion: str) -> Iterator[Goal]:
