@@ -1,18 +1,22 @@
 """Every way to play a game, from what it declares."""
 
 import pytest
+from attrs import evolve
 
+from rulebook.core import Game
 from rulebook.core.errors import SettingsError
 from rulebook.core.sweep import (
     alternatives,
+    boxes,
     every_combination,
     every_settings,
     player_numbers,
     possible_settings,
     some_settings,
     supported_settings,
+    variants_of_box,
 )
-from tests.core.made_up import Box, Readings, Settings, Ties, Variants, game
+from tests.core.made_up import Box, Colour, Readings, Settings, Ties, Variants, game
 
 FIRST = Readings(Ties.FIRST)
 
@@ -41,6 +45,17 @@ def test_all_settings() -> None:
     found = list(supported_settings(game))
     assert len(found) == len(set(found)) == (2 + 3) * 2 * 2
     assert Settings(3, 2, FIRST, Variants(die=False)) in found
+
+
+def test_boxes_that_variants_make() -> None:
+    """Where a variant changes what is in the box there is a box for each of its values, and one in all where none does."""
+    assert boxes(game) == (Settings(2),)
+    assert variants_of_box(game, Settings(3, variants=Variants(die=False))) is None
+    (sort,) = game.declaration.pieces
+    fuller = evolve(sort, box=lambda settings: (*sort.box(settings), *([Colour.RED] if settings.variants.die else [])))
+    with_more = Game(evolve(game.declaration, pieces=(fuller,)))
+    assert boxes(with_more) == (Settings(2, variants=Variants(die=False)), Settings(2))
+    assert variants_of_box(with_more, Settings(3, variants=Variants(die=False))) == Variants(die=False)
 
 
 def test_settings_that_make_no_game() -> None:

@@ -211,11 +211,39 @@ await wait(400);
 console.log([soon, made.length, ...told].join());
 process.exit();
 """
+UNREACHED: Final = """
+const { Client } = await import("rulebook-engine/client");
+const { Refused } = await import("rulebook-engine/backend");
+const { InPage } = await import("rulebook-engine/inpage");
+const answers = {
+  down: () => { throw new TypeError("fetch failed"); },
+  proxy: () => new Response("<html>", { status: 502 }),
+  page: () => new Response("<html>"),
+  busy: () => Response.json({ error: "too-many", reason: "busy" }, { status: 429 }),
+};
+const client = new Client(new URL("http://nowhere/"));
+const choice = { game: "scopa", players: 2, settings: {}, people: [0], elsewhere: [], names: [], bot: "random" };
+const told = [];
+for (const answer of Object.values(answers)) {
+  globalThis.fetch = async () => answer();
+  for (const asked of [client.catalogue(), client.open(choice)]) told.push(await asked.catch((error) => error));
+}
+const inPage = new InPage();
+const early = [() => inPage.act("0", 0), () => inPage.hint(), () => inPage.resume({}, "en"), () => client.record()];
+for (const ask of early) told.push(await ask().catch((error) => error));
+console.log(told.every((each) => each instanceof Refused), [...new Set(told.map((each) => each.message))].join(" | "));
+"""
 
 
 @pytest.mark.parametrize(
     ("script", "printed"),
     [
+        pytest.param(
+            UNREACHED,
+            "true The server cannot be reached. | The server has too much to do: try again later. | no table has been opened"
+            " | only what keep() gave can be resumed | Nothing can be done with that now.",
+            id="whatever answers in place of the server, and before there is a table, what is asked is refused",
+        ),
         pytest.param(
             AGAIN, "1,,,", id="the second of two equal cards is taken by pointing at it again, and nothing else is"
         ),
@@ -225,7 +253,7 @@ process.exit();
     ],
 )
 def test_what_no_page_shows(installed: Path, script: str, printed: str) -> None:
-    """What rarely happens at a table: two equal cards are given, and a connection fails elsewhere than in a browser."""
+    """What rarely happens: two equal cards are given, a connection fails elsewhere than in a browser, no server answers."""
     assert in_node(script, folder=installed) == [printed]
 
 
@@ -328,7 +356,9 @@ const asked = { join: (client) => client.join(table, [key], "en"), open: (client
 for (const [name, ask] of Object.entries(asked)) {
   for (const rules of [undefined, {}, { scopa: about.fingerprint }, { scopa: "another" }]) {
     const client = new Client(new URL(server), undefined, rules);
-    console.log(name, await ask(client).then(({ game }) => game, ({ message }) => message));
+    const came = await ask(client).then(({ game }) => game, ({ message }) => message);
+    const { game } = came === "scopa" ? await client.join(client.table, client.keys, "en") : { game: came };
+    console.log(name, game);
     client.leave();
   }
 }

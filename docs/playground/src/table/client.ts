@@ -159,8 +159,29 @@ export class Client implements Backend {
     private readonly rules: Rules = fingerprints,
   ) {}
 
+  /** The table at which seats are taken; null where none are. */
+  get table(): string | null {
+    return this.seats[0]?.table ?? null;
+  }
+
+  /** The keys of the seats here, with which `join` comes back to the table. */
+  get keys(): string[] {
+    return this.seats.map((each) => each.key);
+  }
+
+  /** What the server answers. It is `Refused` where the server refuses, cannot be reached, or something else answers for it. */
+  private async fetched(path: string, how: RequestInit, read: (response: Response) => Promise<unknown>): Promise<unknown> {
+    try {
+      const response = await fetch(new URL(path, this.server), how);
+      if (response.ok) return await read(response);
+      throw Refused.citing(whyRefused((await response.json()) as Server.Error));
+    } catch (error) {
+      throw error instanceof Refused ? error : new Refused(words().unreached);
+    }
+  }
+
   async catalogue(): Promise<Catalogue> {
-    const { games, languages, undo } = (await (await fetch(new URL("api/games", this.server))).json()) as Server.Offered;
+    const { games, languages, undo } = (await this.fetched("api/games", {}, (response) => response.json())) as Server.Offered;
     games.forEach((game) => this.spoken.set(game.id, ["en", ...game.languages]));
     return {
       games: games.map((game) => ({ ...game, id: game.id as GameId, readings: game.readings as Ways["readings"], editions: game.editions.map((id) => ({ id, title: id, notices: game.edition_notices[id] })), components: {} })), // tables there are played with the printed ones
@@ -175,9 +196,8 @@ export class Client implements Backend {
     const others = [...Array(players).keys()].filter((seat) => !people.includes(seat) && !elsewhere.includes(seat));
     const bots = Object.fromEntries(others.map((seat) => [seat, bot]));
     const body: Server.OpenBody = { game, settings: { ...settings, players }, names, bots, undo: undo as Server.Described["undo"], language, rules: this.rules };
-    const response = await fetch(new URL("api/tables", this.server), { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
-    const answer = (await response.json()) as Server.Opened | Server.Error;
-    if ("error" in answer) throw Refused.citing(whyRefused(answer));
+    const how = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+    const answer = (await this.fetched("api/tables", how, (response) => response.json())) as Server.Opened;
     const key = (seat: number): string => answer.seats[seat]?.key ?? "";
     const to = (key: string): string => new URL(linkTo(answer.table, [key]), this.server).href;
     const position = await this.join(answer.table, people.length > 0 ? people.map(key) : [answer.spectators.key], language);
@@ -188,7 +208,7 @@ export class Client implements Backend {
   /** Sit down at a table with the keys of seats. */
   async join(table: string, keys: string[], language: string): Promise<Position> {
     this.leave();
-    if (table !== this.seats[0]?.table) this.links = [];
+    if (table !== this.table) this.links = [];
     this.language = language;
     this.seats = keys.map((key) => new Connection(this.server, table, key, language, this.rules, () => this.wake(), this.isThere));
     this.looking = this.seats[0];
@@ -204,7 +224,7 @@ export class Client implements Backend {
   speak(language: string): Promise<Position> {
     const [first] = this.seats;
     if (first === undefined) throw new Refused(words().nothingToDo);
-    return this.join(first.table, this.seats.map((each) => each.key), language);
+    return this.join(first.table, this.keys, language);
   }
 
   private wake(): void {
@@ -263,7 +283,7 @@ export class Client implements Backend {
     return { seat: last, asks: mayAsk && !verdict.is_allowed, verdict };
   }
 
-  async act(action: string, version: number): Promise<Position> {
+  async act(action: string | Action, version: number): Promise<Position> {
     return this.done({ type: "act", action, version }, this.looking);
   }
 
@@ -302,9 +322,9 @@ export class Client implements Backend {
 
   async record(): Promise<string> {
     const [first] = this.seats;
-    const response = await fetch(new URL(`api/tables/${first?.table}/record`, this.server), { headers: { Authorization: `Bearer ${first?.key}` } });
-    if (!response.ok) throw new Refused(whyRefused((await response.json()) as Server.Error));
-    return response.text();
+    if (first === undefined) throw new Refused(words().nothingToDo);
+    const how = { headers: { Authorization: `Bearer ${first.key}` } };
+    return (await this.fetched(`api/tables/${first.table}/record`, how, (response) => response.text())) as string;
   }
 
   private at(seat: number): Connection | undefined {

@@ -32,7 +32,7 @@ export const headerOf = ({ record }: Kept): Document => JSON.parse(record[0] ?? 
 export class InPage implements Backend {
   readonly isShared = false;
   private game!: Game;
-  private table!: Table;
+  private sat: Table | undefined;
   private people: readonly number[] = [];
   private bot = "";
   private random!: Random;
@@ -43,6 +43,11 @@ export class InPage implements Backend {
 
   /** `imported` gives the modules of games, from where the build has written them. */
   constructor(private readonly imported: Imported = async (name) => (await import("../games/modules.js")).default[name]?.() ?? {}) {}
+
+  private get table(): Table {
+    if (this.sat === undefined) throw new Refused("no table has been opened");
+    return this.sat;
+  }
 
   private async read<Found>(name: string): Promise<Found> {
     return (await this.imported(name)).default as Found;
@@ -71,7 +76,8 @@ export class InPage implements Backend {
   }
 
   async resume(kept: unknown, language: string): Promise<Position> {
-    const { people, bot, record } = kept as Kept;
+    const { people, bot, record } = (kept ?? {}) as Partial<Kept>;
+    if (!people || !bot || !record) throw new Refused("only what keep() gave can be resumed");
     const header = headerOf(kept as Kept);
     await this.refuseUnknown(bot, header.game as string);
     const game = await this.gameOf(header.game as string, header);
@@ -110,7 +116,7 @@ export class InPage implements Backend {
 
   private async seated(game: Game, table: Table, people: readonly number[], bot: string, language: string, seed = table.commitment): Promise<Position> {
     const spoken = await game.learn(language);
-    Object.assign(this, { game, table, people, bot, random: generator(seed), asked: null });
+    Object.assign(this, { game, sat: table, people, bot, random: generator(seed), asked: null });
     this.looking = people.length ? Math.min(...people) : "spectator";
     return this.speaking(spoken);
   }

@@ -22,6 +22,7 @@ const english = {
   wantedBy: (names: string) => `wanted by ${names}`,
   tableEnded: "The game has been ended as it stands.",
   lost: "The connection is lost; trying again …",
+  unreached: "The server cannot be reached.",
   refused: {
     "stale-version": "Something has happened meanwhile: look again.",
     "wrong-key": "This link opens no seat at this table.",

@@ -22,6 +22,7 @@ const words: Words = {
   wantedBy: (names) => `gewünscht von ${names}`,
   tableEnded: "Das Spiel wurde beendet, wie es stand.",
   lost: "Die Verbindung ist unterbrochen; neuer Versuch …",
+  unreached: "Der Server ist nicht zu erreichen.",
   refused: {
     "stale-version": "Inzwischen ist etwas geschehen: Sieh noch einmal hin.",
     "wrong-key": "Dieser Link öffnet keinen Platz an diesem Tisch.",

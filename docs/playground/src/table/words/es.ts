@@ -22,6 +22,7 @@ const words: Words = {
   wantedBy: (names) => `a petición de ${names}`,
   tableEnded: "La partida se ha terminado tal como estaba.",
   lost: "Se ha perdido la conexión; nuevo intento…",
+  unreached: "No se puede contactar con el servidor.",
   refused: {
     "stale-version": "Mientras tanto ha pasado algo: mira otra vez.",
     "wrong-key": "Este enlace no abre ningún puesto de esta mesa.",

@@ -22,6 +22,7 @@ const words: Words = {
   wantedBy: (names) => `souhaité par ${names}`,
   tableEnded: "La partie a été terminée telle quelle.",
   lost: "La connexion est perdue ; nouvel essai …",
+  unreached: "Le serveur est injoignable.",
   refused: {
     "stale-version": "Il s’est passé quelque chose entre-temps : regarde de nouveau.",
     "wrong-key": "Ce lien n’ouvre aucune place à cette table.",

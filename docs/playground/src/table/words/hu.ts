@@ -22,6 +22,7 @@ const words: Words = {
   wantedBy: (names) => `ezt kéri: ${names}`,
   tableEnded: "A játékot lezárták, ahogy állt.",
   lost: "Megszakadt a kapcsolat; új próbálkozás …",
+  unreached: "A szerver nem érhető el.",
   refused: {
     "stale-version": "Közben történt valami: nézd meg újra.",
     "wrong-key": "Ez a hivatkozás egyetlen helyet sem nyit meg ennél az asztalnál.",

@@ -22,6 +22,7 @@ const words: Words = {
   wantedBy: (names) => `voluto da ${names}`,
   tableEnded: "La partita è stata chiusa così com'era.",
   lost: "La connessione è interrotta; nuovo tentativo …",
+  unreached: "Il server non è raggiungibile.",
   refused: {
     "stale-version": "Nel frattempo è successo qualcosa: guarda di nuovo.",
     "wrong-key": "Questo link non apre alcun posto a questo tavolo.",

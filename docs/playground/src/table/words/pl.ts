@@ -22,6 +22,7 @@ const words: Words = {
   wantedBy: (names) => `za: ${names}`,
   tableEnded: "Grę zakończono w tym stanie.",
   lost: "Połączenie przerwane; kolejna próba…",
+  unreached: "Nie można połączyć się z serwerem.",
   refused: {
     "stale-version": "W międzyczasie coś się stało: spójrz jeszcze raz.",
     "wrong-key": "Ten link nie otwiera żadnego miejsca przy tym stole.",
