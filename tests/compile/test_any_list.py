@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from rulebook.core import Step, changed, with_seat
-from rulebook.games.prato_dei_conigli import State, Variants, game
+from rulebook.games.prato_dei_conigli import State, game
 from rulebook.games.prato_dei_conigli.chapters import dealing
 from rulebook.games.prato_dei_conigli.chapters.scoring import worth
 from rulebook.games.prato_dei_conigli.claims.invariants import EVERY_LIST, INVARIANTS
@@ -27,7 +27,7 @@ DISCARD = "2 players, Discarding, Discard"
 def of_any_deck(*claims: Callable[..., object]) -> Induction:
     """The induction for any deck of Conta che ti passa, with some claims."""
     names = tuple([each.__name__ for each in INVARIANTS])
-    return of_every_list(game, EVERY_LIST, (*INVARIANTS, *claims), names, Variants())
+    return of_every_list(game, EVERY_LIST, (*INVARIANTS, *claims), names, game.new_game().settings)
 
 
 def test_no_card_of_any_deck_is_lost() -> None:
@@ -87,4 +87,4 @@ def there_are_many_cards(state: State) -> bool:
 def test_numbers_that_come_in_unseen_are_refused(claim: Callable[..., object]) -> None:
     """Where something else follows from the numbers of a list, nothing is said of other lists."""
     with pytest.raises(TermError, match=rf"{claim.__name__} depends on the numbers in a list of pieces"):
-        of_every_list(game, EVERY_LIST, (claim,), (), Variants())
+        of_every_list(game, EVERY_LIST, (claim,), (), game.new_game().settings)

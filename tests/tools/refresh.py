@@ -52,7 +52,7 @@ from tests.tools.reports import kept as kept_report
 from tests.tools.serving import chaos, killing, leaking
 from tests.tools.serving.code import code_of as code_in
 from tests.tools.suite import cases, differing
-from tests.tools.wording import CHECKS, digest
+from tests.tools.wording import CHECKS, digest, statements
 from tests.translation import figures
 from tests.translation.corpus import TOLD
 from tests.translation.free import FOLDER
@@ -243,9 +243,10 @@ def older_examination(id: str) -> str:
 
 
 def older_wording() -> str:
-    """Whether the figures on free sentences are about the checks and the sentences that there are."""
-    measured, present = kept_report("wording"), (digest(*CHECKS), digest(FOLDER))
-    return "" if (measured["checks"], measured["sentences"]) == present else "the checks of words or the sentences changed"
+    """Whether the figures on free sentences are about the checks, the sentences and the statements that there are."""
+    kept, present = kept_report("wording"), (digest(*CHECKS), digest(FOLDER), statements())
+    measured = kept["checks"], kept["sentences"], kept["statements"]
+    return "" if measured == present else "the checks of words, the sentences or the statements changed"
 
 
 def older_figures() -> str:

@@ -20,6 +20,7 @@ import click
 from attrs import frozen
 
 import rulebook.translation
+from rulebook.spec import load
 from rulebook.translation.checks import remarks_of
 from rulebook.translation.languages import LANGUAGES
 from rulebook.translation.remarks import Severity
@@ -48,7 +49,7 @@ CODES = {
 PACKAGE = Path(rulebook.translation.__file__).parent
 MODULES = ("contrasts", "counting", "languages", "phrases", "terms")
 CHECKS = (PACKAGE / "checks", PACKAGE / "phrases", *(PACKAGE / f"{name}.py" for name in MODULES))
-"""What the figures depend on, but for the statements and glossaries."""
+"""What the figures depend on beside sentences and statements, but for glossaries."""
 KINDS = {".py", ".toml", ".jsonl"}
 Report = dict[str, object]
 CHECKED: Final = {
@@ -135,6 +136,7 @@ def report(jobs: int = 1) -> Report:
         "command": COMMAND,
         "checks": digest(*CHECKS),
         "sentences": digest(FOLDER),
+        "statements": statements(),
         "parts": {
             part: {
                 **figures(everything, part),
@@ -150,6 +152,13 @@ def digest(*places: Path) -> str:
     """A hash of the code, the tables or the sentences in some files and folders."""
     files = [file for place in places for file in (place, *sorted(place.rglob("*"))) if file.suffix in KINDS]
     return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def statements() -> str:
+    """A hash of the statements that the sentences are of."""
+    clauses = {(each.game, each.clause) for code in LANGUAGES for each in free(code)}
+    told = [f"{game}:{clause} {load(game).clause(clause).statement}" for game, clause in sorted(clauses)]
+    return sha256("\n".join(told).encode()).hexdigest()
 
 
 def wording_table() -> str:

@@ -7,7 +7,20 @@ import pytest
 from rulebook.translation.languages import LANGUAGES
 from rulebook.translation.remarks import Code
 from tests.tools.reports import kept
-from tests.tools.wording import CHECKED, CHECKS, CODES, COMMAND, NAME, UNSEEN, digest, figures, judged, report, together
+from tests.tools.wording import (
+    CHECKED,
+    CHECKS,
+    CODES,
+    COMMAND,
+    NAME,
+    UNSEEN,
+    digest,
+    figures,
+    judged,
+    report,
+    statements,
+    together,
+)
 from tests.translation.free import ERRORS, FOLDER, GOOD, free
 
 FEWEST_GOOD, FEWEST_BAD = 600, 400
@@ -22,10 +35,11 @@ LEAST_OF_A_CLASS: Final = dict.fromkeys(ERRORS, 0.7) | {"roles": 0.85}
 
 
 def test_the_report_is_about_the_checks_as_they_are() -> None:
-    """The report has the hashes of the checks and of the sentences, and the command that writes it."""
+    """The report has the hashes of the checks, the sentences and the statements, and the command that writes it."""
     told = kept(NAME)
     assert told["checks"] == digest(*CHECKS)
     assert told["sentences"] == digest(FOLDER)
+    assert told["statements"] == statements()
     assert told["command"] == COMMAND
 
 

@@ -230,7 +230,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         equally likely. That is uniform given what the viewer sees now; it is not the posterior given everything that they
         have seen and been told during the game.
 
-        Raises ChoiceError for what is no chooser or chooses wrongly, and StateError for a seat that is not at the table.
+        Raises ChoiceError for a chooser that cannot be called or that chooses wrongly, and StateError for a seat that is
+        not at the table.
         """
         seated = self._seated(state, viewer)
         if not callable(chooser):
