@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from rulebook.spec.model import Checks, Status, Theorem
-from rulebook.spec.traceability import defining, dotted_under
+from rulebook.spec.traceability import defining, dotted_under, parsed
 
 STANDARD: Final[Mapping[str, tuple[str, str]]] = {
     "conservation": ("pieces_are_conserved", "All places together always hold exactly the pieces in the box."),
@@ -54,7 +54,7 @@ def predicates_in(package: Path, module: str) -> Iterator[tuple[str, tuple[str, 
     if not file.is_file():
         return
     kinds = {1: Checks.STATE, 3: Checks.STEP}
-    for each in ast.parse(file.read_text(encoding="utf-8")).body:
+    for each in parsed(file.read_text(encoding="utf-8")).body:
         if isinstance(each, ast.FunctionDef):
             said = " ".join((ast.get_docstring(each) or "").partition("\n\n")[0].split())
             yield each.name, (said, kinds.get(len(each.args.args), Checks.STATE), module)

@@ -6,6 +6,7 @@ The wheel's build loads this module by path, before the package is installed, so
 import ast
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -104,9 +105,13 @@ def defining(folder: Path, name: str) -> Path | None:
     return next((file for file in naming if name in defined_in(file)), None)
 
 
+parsed = lru_cache(maxsize=256)(ast.parse)
+"""The syntax of a text, parsed once: specifications are loaded again and again."""
+
+
 def defined_in(file: Path) -> frozenset[str]:
     """The classes, functions and constants with a type that a module defines."""
-    body = ast.parse(file.read_text(encoding="utf-8")).body
+    body = parsed(file.read_text(encoding="utf-8")).body
     named = [node.name for node in body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
     return frozenset(named + [ast.unparse(node.target) for node in body if isinstance(node, ast.AnnAssign)])
 
@@ -118,7 +123,7 @@ def dotted_under(folder: Path, file: Path) -> str:
 
 def declared_clauses(repository: Path, module: str) -> tuple[str, ...]:
     """The ids in `ClauseId = Literal[...]` of a game's clauses.py, in order; empty if there is none."""
-    tree = ast.parse(written(code_folder(repository, module), "clauses.py").read_text(encoding="utf-8"))
+    tree = parsed(written(code_folder(repository, module), "clauses.py").read_text(encoding="utf-8"))
     for node in tree.body:
         targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
         if "ClauseId" in map(ast.unparse, targets):
@@ -130,7 +135,7 @@ def marks(repository: Path, folder: Path, decorator: str) -> Iterator[Mark]:
     """Every mark by `decorator` on a function under `folder`, by file, in line order."""
     for file in sorted(folder.rglob("*.py")):
         text = file.read_text(encoding="utf-8")
-        tree = ast.parse(text, str(file)) if f"{decorator}(" in text else ast.Module([], [])  # parsing takes long
+        tree = parsed(text, str(file)) if f"{decorator}(" in text else ast.Module([], [])  # parsing takes long
         for name, function, decorators in functions(tree.body):
             place = Place(file.relative_to(repository).as_posix(), function.lineno, name)
             summary = " ".join((ast.get_docstring(function) or "").partition("\n\n")[0].split())

@@ -78,12 +78,19 @@ class Free:
     kind: str
     text: str
 
+    @property
+    def statement(self) -> str:
+        """The statement of its clause."""
+        return specification(self.game).clause(self.clause).statement
+
     def pair(self) -> Pair:
         """The sentence with the statement of its clause."""
-        specification = load(self.game)
-        statement = specification.clause(self.clause).statement
-        others = of_clauses(self.game, [self.clause])
-        return Pair(f"{self.game}:{self.clause}", statement, self.text, language(self.language), specification.terms, others)
+        terms, others = specification(self.game).terms, of_clauses(self.game, [self.clause])
+        return Pair(f"{self.game}:{self.clause}", self.statement, self.text, language(self.language), terms, others)
+
+
+specification = cache(load)
+"""The specification of a game, read once for thousands of sentences."""
 
 
 @cache
