@@ -75,6 +75,41 @@ def test_without_its_extra_it_says_what_to_install(library: str, arguments: tupl
     assert "Traceback" not in process.stderr
 
 
+@pytest.mark.parametrize(
+    ("extra", "arguments", "shown"),
+    [
+        ("cli", ("explain", "yellowstone_park:placing-2"), "matrices-at-once"),
+        ("translate", ("translate", "check", "--help"), "Check a translation"),
+        ("serve", ("serve", "--help"), "Serve tables"),
+        ("verify", ("audit", "--help"), "Audit a proof"),
+    ],
+)
+def test_with_its_extra_alone(extra: str, arguments: tuple[str, ...], shown: str) -> None:
+    """What an extra is for needs no other, as the README says."""
+    command = [sys.executable, "-m", "tests.cli.with_extra", extra, *arguments]
+    process = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "")
+    assert shown in " ".join(process.stdout.split())
+
+
+def test_every_command_with_the_command_line_alone() -> None:
+    """Each is there, but for those of tables and of translations, which say what they need."""
+    code = """
+from tests.cli.with_extra import keep_only
+keep_only("cli")
+from click import Context
+from rulebook.cli.application import COMMANDS, application
+from rulebook.extras import MissingExtraError
+for name in COMMANDS:
+    try:
+        application.get_command(Context(application), name)
+    except MissingExtraError:
+        print(name)
+"""
+    process = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert process.stdout.split() == ["serve", "store", "translate"]
+
+
 def test_file_that_cannot_be_written_is_an_error_in_one_line(run: Run, record: Path, tmp_path: Path) -> None:
     """A file that cannot be written is named, with the reason."""
     missing = tmp_path / "missing" / "picture.svg"

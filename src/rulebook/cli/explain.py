@@ -14,7 +14,7 @@ from rulebook.spec.model import Progress, Says
 from rulebook.spec.places import home
 from rulebook.spec.reports import GameReport, game_report
 from rulebook.spec.traceability import Index, Place
-from rulebook.verification.clauses import given_in
+from rulebook.verification.claims import limits_of
 
 LABEL_WIDTH = 12
 SAYS = {Says.STATES: "states it", Says.WEAK: "suggests it", Says.SILENT: "is silent"}
@@ -82,8 +82,7 @@ def theorem_text(game_id: str, theorem: Theorem, reported: GameReport) -> str:
     if found is None:
         return f"{theorem.id}: {theorem.statement}"
     methods = {check.method for check in found.checks if check.verdict is found.status}
-    given = given_in(game_id).items() if methods == {"solver"} else ()
-    limits = [f"with `{value.value}` for `{name.replace('_', '-')}`" for (_, name), value in given]
+    limits = [f"with {each}" for each in limits_of(game_id)] if methods == {"solver"} else []
     return f"{theorem.id} ({', '.join([found.status.value, *limits])}): {theorem.statement}"
 
 

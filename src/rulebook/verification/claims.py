@@ -66,3 +66,9 @@ def function_of(game_id: str, name: str) -> Callable[..., object]:
 def claimed(claims: Iterable[Claim], settings: object, *kinds: Checks) -> tuple[Claim, ...]:
     """The claims that are about the given kinds of things and apply to these settings."""
     return tuple([claim for claim in claims if claim.theorem.checks in kinds and claim.applies(settings)])
+
+
+def limits_of(game_id: str) -> tuple[str, ...]:
+    """The readings of which a game's theorems are proved under one value alone, in words; no solver is needed to say so."""
+    given = getattr(import_module(f"{home(game_id).module}.claims.invariants"), "GIVEN", {})
+    return tuple([f"`{value.value}` for `{name.replace('_', '-')}`" for (_, name), value in given.items()])
