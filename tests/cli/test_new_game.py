@@ -333,6 +333,7 @@ UNUSABLE: Final = {
         "",
     ),
     "it is a keyword": ("class",),
+    "there is already a game": ("scopa",),
     "with this name": ("json", "rulebook"),
 }
 

@@ -18,6 +18,7 @@ import click
 from rulebook.cli.application import Refused
 from rulebook.cli.output import screen
 from rulebook.cli.parameters import FOLDER
+from rulebook.registry import game_ids
 from rulebook.spec.places import examples
 
 TEMPLATE: Final = files("rulebook") / "_templates" / "new-game"
@@ -36,6 +37,8 @@ def usable_name(context: click.Context, parameter: click.Parameter, name: str) -
         reason = "use lower-case letters, digits and single underscores, as in hedge_maze"
     elif iskeyword(name):
         reason = "it is a keyword of Python"
+    elif name in game_ids():
+        reason = "there is already a game with this name"
     elif getattr(find_spec(name), "origin", None) is not None:  # a folder without modules, such as a text, has none
         reason = "there is already a Python package or module with this name"
     else:
