@@ -36,9 +36,9 @@ def goes_on(state: State) -> bool | None:
 
 def legal_is_accepted(state: State) -> bool:
     """The legal actions, each given once, are those of all conceivable ones that nothing forbids."""
-    legal = game.legal_actions(state)
-    accepted = [action for action in every_action(state.settings) if game.why_not(state, action) is None]
-    return len(legal) == len(accepted) and all(action in legal for action in accepted)
+    legal, every = game.legal_actions(state), every_action(state.settings)
+    is_once = all(legal.count(action) == (1 if game.why_not(state, action) is None else 0) for action in every)
+    return is_once and all(action in every for action in legal)
 
 
 def every_action(settings: Settings) -> tuple[Action, ...]:
