@@ -25,7 +25,7 @@ from rulebook.cli import output, resuming, verify
 from rulebook.cli.output import said_again
 from rulebook.spec import load
 from rulebook.spec.json_file import structured
-from rulebook.spec.reports import VerificationReport
+from rulebook.spec.reports import Portion, VerificationReport
 from rulebook.verification import planning
 from rulebook.verification.findings import Method
 from rulebook.verification.tasks import SolverTask, Task, TaskResult, perform
@@ -144,6 +144,22 @@ def test_with_a_budget_little_comes_first() -> None:
     methods = [method for method, _ in groupby(task.method for task in sorted(tasks, key=verify.cost))]
     assert methods[-3:] == [Method.RANDOM, Method.EXPLORATION, Method.SOLVER]
     assert set(methods[:-3]) == {Method.EXHAUSTION, Method.CROSSHAIR, Method.WITNESS}
+
+
+def test_what_took_solvers_longest_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a budget, nobody waits for a long proof that began last; what is not known comes before."""
+    tasks = [
+        SolverTask(GAME, (), str(took), 1.0, before=Portion(str(took), 1, 0, {"z3": took}, "", took)) for took in (1, 3, 2)
+    ]
+    began = list[str]()
+
+    def noted(task: SolverTask) -> TaskResult:
+        began.append(task.portion)
+        return TaskResult()
+
+    monkeypatch.setattr(verify, "perform", noted)
+    verify.performed([*tasks, SolverTask(GAME, (), "new", 1.0)], 1, None)
+    assert began == ["new", "3", "2", "1"]
 
 
 @pytest.mark.usefixtures("smallest")

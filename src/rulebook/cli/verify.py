@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
 from contextlib import suppress
+from math import inf
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -35,7 +36,7 @@ from rulebook.verification.lengths import unprovable
 from rulebook.verification.planning import Folders, plan
 from rulebook.verification.report import about, check_text, game_report, report_of
 from rulebook.verification.reuse import Kept, kept_of, results_by_others
-from rulebook.verification.tasks import Task, TaskResult, perform
+from rulebook.verification.tasks import SolverTask, Task, TaskResult, perform
 
 SECONDS = 300.0
 """The time for each check, by default."""
@@ -209,13 +210,14 @@ def performed(
 ) -> dict[str, list[TaskResult]]:
     """The results of all tasks, by game; meanwhile a bar, or a line now and then, shows how many are done, and what is not.
 
-    Without a budget the longest come first, so that all processes end together; with one, games and then solvers come last.
+    Without a budget the longest come first, so that all processes end together: games, and then what took solvers longest
+    the last time. With a budget, games and then solvers come last.
     An update keeps each result as soon as it is there, and reuses those of a run that was stopped. It raises Refused
     where an exploration runs out of time: the report is to keep what it has.
     """
     console, do = screen(stderr=True), update.perform if update else perform
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
-    order = tasks if budget is None else sorted(tasks, key=cost)
+    order = sorted(tasks, key=cost) if budget is not None else sorted(tasks, key=taken, reverse=True)
     left, is_alone = list(order), jobs == 1 and budget is None
     finished = ((task, do(task)) for task in order) if is_alone else done_elsewhere(jobs, budget, order, do)
 
@@ -241,6 +243,12 @@ def shortcomings(task: Task, result: TaskResult) -> Iterator[str]:
 def cost(task: Task) -> int:
     """How much a check costs beside others: those of one theorem little, then random games, explorations and solvers."""
     return AT_A_COST.index(task.method) if task.method in AT_A_COST else -1
+
+
+def taken(task: Task) -> float:
+    """The seconds that a portion of a proof took the last time; endless for what is not known, so that it comes first."""
+    before = task.before if isinstance(task, SolverTask) else None
+    return sum(before.seconds.values()) if before is not None else inf
 
 
 def refuse_unfinished(task: Task, result: TaskResult) -> None:
