@@ -159,7 +159,7 @@ def test_what_took_solvers_longest_comes_first(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(verify, "perform", noted)
     verify.performed([*tasks, SolverTask(GAME, (), "new", 1.0)], 1, None)
-    assert began == ["new", "3", "2", "1"]
+    assert began == ["90", "70", "new", "1"]
 
 
 @pytest.mark.usefixtures("smallest")

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
 from contextlib import suppress
-from math import inf
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -45,6 +44,8 @@ NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLV
 """The libraries of the extra `verify`, by the methods that need them."""
 AT_A_COST: Final = (Method.RANDOM, Method.EXPLORATION, Method.SOLVER)
 """The methods that take long, the quickest first."""
+USUAL: Final = 60.0
+"""About the seconds of a check of which it is not known."""
 UNSAID: Final = ("file", "kept", "folder", "decisions", "queries", "jobs")
 """Parameters of the command that do not decide what is in a report."""
 STANDARD_OUTPUT = Path("-")
@@ -210,8 +211,8 @@ def performed(
 ) -> dict[str, list[TaskResult]]:
     """The results of all tasks, by game; meanwhile a bar, or a line now and then, shows how many are done, and what is not.
 
-    Without a budget the longest come first, so that all processes end together: games, and then what took solvers longest
-    the last time. With a budget, games and then solvers come last.
+    Without a budget the longest come first, so that all processes end together: what took solvers long the last time, games,
+    explorations, and then the rest. With a budget, games and then solvers come last.
     An update keeps each result as soon as it is there, and reuses those of a run that was stopped. It raises Refused
     where an exploration runs out of time: the report is to keep what it has.
     """
@@ -246,9 +247,9 @@ def cost(task: Task) -> int:
 
 
 def taken(task: Task) -> float:
-    """The seconds that a portion of a proof took the last time; endless for what is not known, so that it comes first."""
+    """The seconds that a portion of a proof took solvers the last time; what is usual for anything else."""
     before = task.before if isinstance(task, SolverTask) else None
-    return sum(before.seconds.values()) if before is not None else inf
+    return sum(before.seconds.values()) if before is not None else USUAL
 
 
 def refuse_unfinished(task: Task, result: TaskResult) -> None:
