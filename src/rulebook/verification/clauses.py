@@ -301,15 +301,9 @@ def about_two_states(predicate: Any) -> Callable[[Induction], Iterator[Goal]] | 
     return None
 
 
-def checked(game_id: str, portion: str, asking: Asking, before: Portion | None = None) -> tuple[Portion, tuple[str, ...]]:
-    """What becomes of a portion, and what in it is not as it has to be.
-
-    `before` is what was shown of it with other code: where the goals are the same, nobody is asked again.
-    """
+def checked(game_id: str, portion: str, asking: Asking) -> tuple[Portion, tuple[str, ...]]:
+    """What becomes of a portion, and what in it is not as it has to be."""
     goals = tuple(goals_of(game_id, portion))
-    questions = questions_of(goals)
-    if before is not None and before.questions == questions:
-        return before, ()
     decided = [(goal, asking.decide(goal)) for goal in goals if not goal.is_plain]
     manifest = {
         "game": game_id,
@@ -330,7 +324,7 @@ def checked(game_id: str, portion: str, asking: Asking, before: Portion | None =
         hardest,
         round(most, 2),
         asked_in(game_id, portion),
-        questions=questions,
+        questions=questions_of(goals),
     )
     return found, tuple(faults_of(decided)) if goals else ("there are no goals",)
 
@@ -349,6 +343,11 @@ def questions_of(goals: Iterable[Goal]) -> str:
 
 DECIDING: Final = tuple([f"{each.__module__}.{each.__qualname__}" for each in (Asking.decide, asked, faults_of)])
 """The functions by which goals are decided."""
+
+
+def is_still_shown(game_id: str, before: Portion) -> bool:
+    """Whether the goals of a portion that was shown are the same as they were then."""
+    return before.questions == questions_of(goals_of(game_id, before.name))
 
 
 def asked_in(game_id: str, portion: str) -> tuple[Asked, ...]:
