@@ -85,7 +85,7 @@ def test_without_its_extra_it_says_what_to_install(library: str, arguments: tupl
     ],
 )
 def test_with_its_extra_alone(extra: str, arguments: tuple[str, ...], shown: str) -> None:
-    """What an extra is for needs no other, as the README says."""
+    """A clause is explained, and other commands are there, with the one extra that the README names."""
     command = [sys.executable, "-m", "tests.cli.with_extra", extra, *arguments]
     process = subprocess.run(command, check=False, capture_output=True, text=True)
     assert (process.returncode, process.stderr) == (0, "")

@@ -13,7 +13,7 @@ DISTRIBUTION = "rulebook-engine"
 
 
 def needed(extra: str) -> set[str]:
-    """The distributions that an installation with an extra brings, by their names in small letters with hyphens."""
+    """The distributions that an installation with an extra brings, by their names in lower case with hyphens."""
     found, asked = set[tuple[str, str]](), [(DISTRIBUTION, extra)]
     while asked:
         if (one := asked.pop()) in found:
@@ -29,7 +29,7 @@ def needed(extra: str) -> set[str]:
 
 
 def plain(name: str) -> str:
-    """The name of a distribution in small letters with hyphens."""
+    """The name of a distribution in lower case with hyphens."""
     return name.lower().replace("_", "-")
 
 

@@ -112,7 +112,7 @@ def texts(what: str, tests: str, jobs: int) -> Step:
 
 
 def theorems(jobs: int) -> Iterator[Step]:
-    """What is shown of the theorems, by all methods in one go, so that no core waits; solvers find their decisions again."""
+    """What is shown of the theorems, by all methods in one go; solvers find their decisions again."""
     with ProcessPoolExecutor(jobs) as pool:
         stale = dict(zip(own_games(), pool.map(stale_tasks, own_games()), strict=True))
     for id, by_method in stale.items():

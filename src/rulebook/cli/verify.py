@@ -45,7 +45,7 @@ NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLV
 AT_A_COST: Final = (Method.RANDOM, Method.EXPLORATION, Method.SOLVER)
 """The methods that take long, the quickest first."""
 USUAL: Final = 60.0
-"""About the seconds of a check of which it is not known."""
+"""The seconds that a check is expected to take if nothing is known of it."""
 UNSAID: Final = ("file", "kept", "folder", "decisions", "queries", "jobs")
 """Parameters of the command that do not decide what is in a report."""
 STANDARD_OUTPUT = Path("-")
@@ -218,7 +218,7 @@ def performed(
     """
     console, do = screen(stderr=True), update.perform if update else perform
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
-    order = sorted(tasks, key=cost) if budget is not None else sorted(tasks, key=taken, reverse=True)
+    order = sorted(tasks, key=taken, reverse=True) if budget is None else sorted(tasks, key=cost)
     left, is_alone = list(order), jobs == 1 and budget is None
     finished = ((task, do(task)) for task in order) if is_alone else done_elsewhere(jobs, budget, order, do)
 
