@@ -71,19 +71,26 @@ def test_every_seat_is_told_of(players: int, dealer: int, joker_choice: JokerCho
 
 @pytest.mark.clause("scoring-1")
 @pytest.mark.clause("playing-10")
+@pytest.mark.parametrize(
+    ("both", "earned"), [("exactly(2)@orto exactly(9)@collina", (2, 0)), ("exactly(0)@orto exactly(0)@collina", (0, 3))]
+)
 @pytest.mark.parametrize("joker_choice", JokerChoice)
 @pytest.mark.parametrize(("players", "dealer"), [(players, dealer) for players in range(2, 7) for dealer in range(players)])
-def test_wrong_cards_of_every_seat(players: int, dealer: int, joker_choice: JokerChoice) -> None:
-    """Whoever played a wrong card and whoever deals: it is told to earn nothing, and the valid one beside it its points."""
+def test_wrong_cards_of_every_seat(
+    players: int, dealer: int, joker_choice: JokerChoice, both: str, earned: tuple[int, int]
+) -> None:
+    """Whoever played a wrong card and whoever deals: it is told to earn nothing, and the valid one beside it its points.
+
+    They may be alike, but played to different areas.
+    """
     settings = evolve(conta(players, joker_choice=joker_choice, wrong_card=WrongCard.WORTH_NOTHING), first_player=dealer)
     for seat in range(players):
-        played = ["exactly(2)@orto exactly(9)@collina" if each == seat else "" for each in range(players)]
+        played = [both if each == seat else "" for each in range(players)]
         after = play(position(MEADOW, phase=PLAYING, seat=dealer, settings=settings, played=played), Done())
         assert [(event.clause, event.seat, event.points) for event in told(after.events, CardScored)] == [
-            ("scoring-2", seat, 2),
-            ("scoring-1", seat, 0),
+            ("scoring-2" if points else "scoring-1", seat, points) for points in earned
         ]
-        assert after.state.points == tuple([2 * (each == seat) for each in range(players)])
+        assert after.state.points == tuple([sum(earned) * (each == seat) for each in range(players)])
 
 
 @pytest.mark.clause("scoring-1")
